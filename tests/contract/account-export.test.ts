@@ -6,7 +6,7 @@ import { buildSchema, isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schemaText } from '../../schema/schema-text.ts'
 import { root } from '../../tools/root.ts'
-import { exportedEntities } from '../../web/src/pages/account-import/entity-name.tsx'
+import { exportedEntities } from '../../web/src/pages/account-import/entity-name.ts'
 
 /** The paths of a merchant's own resources that an export leaves out on purpose, each with a reason in a comment. */
 const notExported: readonly string[] = []

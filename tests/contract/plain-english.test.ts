@@ -9,7 +9,7 @@ import { countByArea, findings, proseOf } from '../../tools/house/prose.ts'
 const limits: Readonly<Record<string, number>> = {
   Markdown: 781,
   descriptions: 69,
-  titles: 912,
+  titles: 378,
   'comments in client': 21,
   'comments in docker': 5,
   'comments in gateway': 681,
@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, number>> = {
   'comments in tests': 164,
   'comments in the root': 3,
   'comments in tools': 8,
-  'comments in web': 1619,
+  'comments in web': 9,
 }
 
 /** How far a count may be below its limit before the limit must be lowered. */

@@ -65,7 +65,7 @@ test('names each invalid line of a BIN file, plans again after a change by someo
     ',68130000,Visa,=COINS,,Bank,FR,ACTIVE',
     ',4111111111111111,Visa,DEBIT,,Bank,FR,ACTIVE',
   ])
-  const counts = page.getByRole('table', { name: 'Lines by what they come to' })
+  const counts = page.getByRole('table', { name: 'Result by line' })
   await expect(counts.getByRole('row').nth(1)).toHaveText(/^1\s*1\s*0\s*2\s*4$/)
   const bad = page.getByRole('table', { name: '2 lines can’t be imported' })
   await expect(bad.getByRole('row').nth(1)).toHaveText(/4.*cardType.*=COINS.*Enter one of CREDIT/)

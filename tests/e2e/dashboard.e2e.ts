@@ -48,7 +48,7 @@ test.describe('for an administrator,', () => {
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await ask(save, { input: { id, targets: targets(10) } })
     await page.goto('merchant/dashboard')
-    const changes = page.getByRole('region', { name: 'What was changed' })
+    const changes = page.getByRole('region', { name: 'Recent changes' })
     const change = changes.getByRole('listitem').filter({ has: page.getByRole('link', { name: id }) })
     await change.first().getByRole('link', { name: 'Details' }).click()
     await expect(page.getByText('Targets').first()).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('for an administrator,', () => {
     const sent = recordSent(page, 'Dashboard')
     await page.goto('merchant/dashboard')
     // Every panel has its content, and so have the parts of the top bar that load two seconds later.
-    for (const panel of ['Key figures', 'What was changed']) {
+    for (const panel of ['Key figures', 'Recent changes']) {
       await expect(
         page
           .getByRole('region', { name: panel })

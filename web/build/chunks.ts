@@ -3,24 +3,25 @@ import type { Rolldown } from 'vite'
 const blueprint = '@blueprintjs/core/lib/esm/components/'
 
 /**
- * How the client is cut into files: few, so that a slow line does not wait for each, and by what is needed together, so
- * that no screen brings another's parts. What one screen alone uses goes with the screen; pages are never put together.
- * A group takes what it needs along, unless one before it has it.
+ * The files that the client is split into. They are few, so that a slow connection need not wait for many requests, and
+ * contain modules that are needed together, so that no screen loads another screen's code. Code used by one screen only
+ * is in the screen's file. Pages are never merged. A group includes its dependencies, unless an earlier group contains
+ * them.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'portal', tags: ['$initial'] },
-  // What the sign-in form is made of, and nearly every other screen.
+  // The components of the sign-in form and of nearly every other screen.
   {
     name: 'basics',
     test: new RegExp(
       `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|useMutation|/screens/describe-error`,
     ),
   },
-  // Also shown over any page when its session has ended.
+  // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
   { name: 'menu', test: /virtual:menu-icons/ },
-  // What lists and details show alike.
+  // Shared by lists and details.
   {
     name: 'parts',
     test: new RegExp(
@@ -33,7 +34,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   },
   { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
   { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charge\/(?:Mode)/ },
-  // By which screens show them, in files that are worth a request.
+  // Grouped by the screens that show them, in files large enough for a request.
   {
     name: 'icons',
     test: /@blueprintjs\/icons/,
@@ -42,22 +43,22 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     entriesAwareMergeThreshold: 14_000,
   },
   { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
-  { name: 'details', test: /\/src\/ui\//, minShareCount: 2 },
+  { name: 'details', test: /\/src\/(?:ui\/|screens\/ObjectPage)/, minShareCount: 2 },
   { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
-  // What lists of entries show of them, without the forms.
+  // The parts of entries that lists show, without the forms.
   {
     name: 'entries',
     test: /\/src\/screens\/entry\/(?:entry(?:-fields|-pages)?|use-entry-paths|kinds?)\./,
     minShareCount: 2,
   },
-  // The editor of texts, for the screens that show one.
+  // The text editor, for the screens that show one.
   {
     name: 'editor',
     test: /@codemirror\/(?!autocomplete)|\/codemirror\/|@lezer\/(?!lr)|style-mod|w3c-keyname|crelt|\/screens\/editor\/(?:TextEditor|editor|line-ends|languages|drl|shadow)/,
   },
-  // What completes and checks queries, for the explorer alone.
+  // Completion and validation of queries, for the explorer only.
   { name: 'query-editor', test: /@codemirror\/autocomplete|cm6-graphql|graphql-language-service|@lezer\/lr/ },
-  // What was done to an object, on whatever page it is looked at.
+  // The history of an object, for every page that shows it.
   { name: 'history', test: /\/src\/screens\/ledger\/(?!HistoryTabs|LazyHistory|history-tabs)/ },
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },
   { name: 'dates', test: /date-fns/, minShareCount: 2 },
@@ -67,7 +68,10 @@ function inOrder(groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeS
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }
 
-/** What a file is called, with a hash as short as the bundler allows, as the first load names every screen: messages after their language, a group of several screens without the list of them. */
+/**
+ * The name of a file, with the shortest hash that the bundler allows, because the first load names every screen.
+ * Message files start with their language. A group of several screens does not list them.
+ */
 export function chunkFileNames({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const locale = facadeModuleId && /^virtual:messages\/(\w+)\//.exec(facadeModuleId)?.[1]
   return `assets/${locale ? `${locale}-` : ''}${name.split('~', 1)[0]}-[hash:7].js`

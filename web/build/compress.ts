@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** A file with fewer bytes fits one packet without compression. */
+/** A smaller file, in bytes, fits into one packet without compression. */
 const smallestFile = 1_000
 
-/** Compresses a build for production; `vite build --mode uncompressed` leaves that to `compressFolder`. */
+/** Compresses a production build. `vite build --mode uncompressed` leaves that to `compressFolder`. */
 export function compressedTwins(): Plugin {
   let folder = ''
   let isWanted = true
@@ -24,8 +24,8 @@ export function compressedTwins(): Plugin {
 }
 
 /**
- * Writes `<file>.br` and `<file>.gz` at the highest quality beside each text of a folder. The gateway serves them as soon as
- * they are there, and only whole ones: each is written under another name first.
+ * Writes `<file>.br` and `<file>.gz` at the highest quality next to each text file of a folder. The gateway serves them
+ * as soon as they exist, so each is first written under another name.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })

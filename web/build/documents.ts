@@ -19,12 +19,12 @@ import { masksOf } from './masks.ts'
 const importOfGenerated = /^import \{ graphql \} from '[./]+\/gql\/gql\.ts'$/m
 const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
 
-/** The GraphQL sources written as `graphql(...)` in a module. */
+/** The GraphQL sources in `graphql(...)` calls of a module. */
 export function documentSources(code: string): string[] {
   return [...code.matchAll(call)].map(([, source = '']) => source)
 }
 
-/** All fragments of the client's sources, by name; a fragment may be spread in any module. */
+/** All fragments of the client's sources, by name. A fragment may be spread in any module. */
 export function readFragments(folder: string): Map<string, FragmentDefinitionNode> {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const source of readSources(folder)) {
@@ -49,7 +49,7 @@ export function readSchema(folder: string): GraphQLSchema {
   return buildSchema(files.join('\n'))
 }
 
-/** Those of the modules, and the checks of the tutorials, which pages of the documentation run. */
+/** The sources in the modules, and the checks of the tutorials, which documentation pages run. */
 function readSources(folder: string): string[] {
   const checks = join(folder, '../docs/checks')
   return [
@@ -64,19 +64,19 @@ function isFragment(source: string): boolean {
   return /^\s*fragment\s/.test(source)
 }
 
-/** The text that stands for a document at the gateway: with the type names that Apollo's cache asks for. */
+/** The text of a document as the gateway stores it, with the type names that Apollo's cache adds. */
 function textOf(document: DocumentNode): string {
   return print(addTypenameToDocument(document))
 }
 
-/** What a document is called: the SHA-256 of its text. */
+/** The id of a document: the SHA-256 of its text. */
 function hashOf(document: DocumentNode): string {
   return createHash('sha256').update(textOf(document)).digest('hex')
 }
 
 /**
- * A source as the document that Apollo Client is given: its operation with the fragments it spreads, directly or not.
- * Throws for a fragment that is not known.
+ * A source as the document for Apollo Client: its operation with all fragments it spreads, directly or indirectly.
+ * Throws for an unknown fragment.
  */
 export function compileDocument(source: string, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
   const definitions = new Set<DefinitionNode>(parse(source, { noLocation: true }).definitions)
@@ -90,7 +90,7 @@ export function compileDocument(source: string, fragments: ReadonlyMap<string, F
     })
   }
   const document = { kind: Kind.DOCUMENT, definitions: [...definitions] }
-  // What is empty is left out, as the generated documents do.
+  // Empty values are omitted, as in the generated documents.
   return JSON.parse(
     JSON.stringify(document, (_key, value: unknown) =>
       Array.isArray(value) && value.length === 0 ? undefined : value,
@@ -98,16 +98,16 @@ export function compileDocument(source: string, fragments: ReadonlyMap<string, F
   )
 }
 
-/** A source without fragments as the document that Apollo Client is given, with its hash. */
+/** A source without fragments as the document for Apollo Client, with its hash. */
 export function hashedDocument(source: string): DocumentNode & { readonly hash: string } {
   const compiled = compileDocument(source, new Map())
   return { ...compiled, hash: hashOf(compiled) }
 }
 
 /**
- * Puts each `graphql(...)` document into the module that writes it. Without this all documents arrive together: the
- * generated `graphql()` looks them up in one map. Fragments go into the documents that spread them. Each has its hash, and
- * the gateway finds the texts in `documents.json`; and the masks of what the client must not keep of its variables.
+ * Embeds each `graphql(...)` document in its module, with the fragments that it spreads. Without this plugin all
+ * documents load together, because the generated `graphql()` looks them up in one map. Each document has its hash, by
+ * which the gateway finds the text in `documents.json`, and the masks of the variables that the client must not keep.
  */
 export function documentsBesideScreens(source: string, schemaFolder: string): Plugin {
   let fragments: ReadonlyMap<string, FragmentDefinitionNode> = new Map()
@@ -126,7 +126,7 @@ export function documentsBesideScreens(source: string, schemaFolder: string): Pl
       if (own === code)
         this.error('graphql() is imported by `import { graphql } from "(...)/gql/gql.ts"` and no other way')
       return {
-        // On one line with the lines that the source had, so that the positions of errors stay true.
+        // On one line, followed by the line breaks of the source, so that the positions of errors remain correct.
         code: own.replace(call, (text, document: string) => {
           const lines = '\n'.repeat(text.split('\n').length - 1)
           if (isFragment(document)) return `null${lines}`

@@ -1,2 +1,2 @@
-/** Each `import()` of a module of the client, its path captured; not the types of one. */
+/** Matches each `import()` of a client module and captures its path. Ignores type imports. */
 export const dynamicImport = /(?<!typeof )\bimport\(\s*'(\.[^']*\.tsx?)'\s*\)/g

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const glob = /\bimport\.meta\.glob(?:<[^\n]*>)?\('\.\/([^']+)'\)/g
 
-/** The code of a module with each `import.meta.glob` written out as the `import()` calls that it stands for. */
+/** The code of a module with each `import.meta.glob` replaced by its `import()` calls. */
 export function writeGlobs(code: string, folder: string): string {
   return code.replace(glob, (_, pattern: string) => {
     const paths = globSync(pattern, { cwd: folder }).sort()
@@ -12,7 +12,7 @@ export function writeGlobs(code: string, folder: string): string {
   })
 }
 
-/** Writes globs out before messages and styles are attached to each `import()`. */
+/** Expands globs before messages and styles are attached to each `import()`. */
 export function globsWrittenOut(source: string): Plugin {
   return {
     name: 'portal-globs',

@@ -7,8 +7,8 @@ const chosenPaths = 'isLarge ? PATHS_20 : PATHS_16'
 const chosenGrid = 'isLarge ? IconSize.LARGE : IconSize.STANDARD'
 
 /**
- * Ships each icon drawn once, on the grid of 16 pixels, which is the size of nearly all the portal shows; the few large
- * ones are the same drawing, scaled. The second drawing is half of an icon's bytes.
+ * Ships each icon with one drawing, on the 16-pixel grid, the size of nearly all icons in the portal. The few large
+ * ones scale the same drawing. The second drawing takes half of an icon's bytes.
  */
 export function iconsOnOneGrid(): Plugin {
   return {

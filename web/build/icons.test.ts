@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findIcons } from './icons.ts'
 
-test('the icons of the first load are those of entries that are shown before anybody has signed in', () => {
+test('the icons of the first load are those of menu entries shown without a session', () => {
   const { first, all } = findIcons(`
     export const menu = [
       { title: 'signIn', icon: icon.LogIn, access: 'login' },

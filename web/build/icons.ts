@@ -12,10 +12,10 @@ const menuIcons = 'virtual:menu-icons'
 const importOfIcons = "import * as icon from '@blueprintjs/icons'"
 
 /**
- * Keeps what Blueprint brings for nobody out of the first load: the dialog of shortcuts, which comes when it is opened,
- * and icons. Blueprint can load icons by name, for which it brings all names: the portal gives
- * elements, so that is left out. The menu names an icon for each screen: those of entries that need a sign-in come with the
- * table of pages, which whoever is signed in loads anyway, so that the first load does not grow with the screens.
+ * Keeps unused parts of Blueprint out of the first load: the dialog of shortcuts, which is loaded when it is opened,
+ * and icons. Blueprint can load icons by name and includes all names for that. The portal passes elements, so the names
+ * are removed. The menu names an icon for each screen. Those of entries that need a session are loaded with the page
+ * table, which every signed-in user loads anyway, so that the first load does not grow with the number of screens.
  */
 export function iconsWhenShown(source: string): Plugin {
   const menu = join(source, 'menu.ts')
@@ -67,8 +67,8 @@ export function iconsWhenShown(source: string): Plugin {
 }
 
 /**
- * What Blueprint's table would open popovers with: menus of its cells and heads, which the portal draws itself. The wrapper
- * of a context menu that is off draws its element, as Blueprint's does; what is never drawn says so if it is.
+ * The popovers of Blueprint's table: menus of its cells and headers, which the portal renders itself. The wrapper of a
+ * disabled context menu renders its child, like Blueprint's. The parts that must never be rendered throw if they are.
  */
 const tablePartsCode = `
   import { createElement, forwardRef } from 'react'
@@ -79,7 +79,7 @@ const tablePartsCode = `
   export const MenuItem = never('menu item')
   export const popoverPropsToNextProps = (props) => props`
 
-/** A module of the table that takes those parts from there; null for one that uses none. */
+/** A module of the table that imports those parts from the replacement. Null if it uses none. */
 function withoutPopovers(code: string): { code: string; map: null } | null {
   const names =
     fromCore
@@ -94,7 +94,7 @@ function withoutPopovers(code: string): { code: string; map: null } | null {
   return { code: code.replace(fromCore, imports), map: null }
 }
 
-/** The icons a menu names, and which of them stand for entries that are shown before anybody has signed in. */
+/** The icons in a menu, and those of entries shown without a session. */
 export function findIcons(code: string): { first: ReadonlySet<string>; all: ReadonlySet<string> } {
   const first = new Set<string>()
   const all = new Set<string>()
@@ -113,11 +113,11 @@ export function findIcons(code: string): { first: ReadonlySet<string>; all: Read
 }
 
 /**
- * Whether an entry is shown before anybody has signed in: by its own access, or a group by what is in it. The entries of a
- * group that have none of their own are documents, which come with their screens.
+ * Whether an entry is shown without a session: by its own access or, for a group, by its entries. Entries of a group
+ * without an access are documents, which are loaded with their screens.
  */
 function isFirst(entry: ESTree.ObjectExpression, isInGroup: boolean): boolean {
-  // What an entry spreads is the path and the access of a screen, which needs a sign-in.
+  // An entry spreads the path and the access of a screen, which needs a session.
   if (entry.properties.some(({ type }) => type === 'SpreadElement')) return false
   const access = literalOf(entry, 'access')
   if (access !== undefined) return ['any', 'login'].includes(access)

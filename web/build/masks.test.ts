@@ -28,7 +28,7 @@ const personalInfo = {
 }
 const gatewaySecrets = { configuration: { name: secret, value: secret }, multithread: { token: secret } }
 
-/** Set down by hand: what is kept of no operation of the client. */
+/** Written by hand: the variables of each operation that must not be kept. */
 const expected: Readonly<Record<string, Masks>> = {
   ActivateTwoFactor: { input: { secretKey: secret, token: secret } },
   AddCaller: { input: { secretKey: secret } },
@@ -61,7 +61,7 @@ const expected: Readonly<Record<string, Masks>> = {
   },
 }
 
-test('the masks of all operations are those set down here', () => {
+test('the masks of all operations equal the expected ones', () => {
   const found = documents.flatMap((document) => {
     const masks = masksOf(document, schema)
     return masks === undefined ? [] : [[nameOf(document), masks] as const]
@@ -69,7 +69,7 @@ test('the masks of all operations are those set down here', () => {
   expect(Object.fromEntries(found)).toEqual(expected)
 })
 
-test('no mutation has a text written into it: masks hide variables only', () => {
+test('no mutation has inline values, because masks hide variables only', () => {
   const texts: string[] = []
   for (const document of documents) {
     const isMutation = document.definitions.some((one) => 'operation' in one && one.operation === 'mutation')
@@ -93,7 +93,7 @@ const small = buildSchema(`
 `)
 const masksIn = (text: string) => masksOf(parse(text), small)
 
-test('what is audited is shown, an ending and what the ledger does not keep are not', () => {
+test('shows audited values, but neither those shortened to their ending nor those that the ledger does not store', () => {
   expect(
     masksIn(
       `mutation ($id: ID!, $a: ID, $input: Input, $v: Int) { save(id: $id, account: $a, input: $input, expectedVersion: $v) }`,
@@ -101,18 +101,18 @@ test('what is audited is shown, an ending and what the ledger does not keep are 
   ).toEqual({ a: secret, input: { key: secret } })
 })
 
-test('variables in an object or a list are found', () => {
+test('finds variables in an object or a list', () => {
   const found = masksIn(`mutation ($key: String, $note: String, $text: String) {
     save(id: "1", input: { key: $key, note: $note, parts: [{ text: $text }] })
   }`)
   expect(found).toEqual({ key: secret })
 })
 
-test('a mutation that declares nothing shows nothing but the conditions of its request', () => {
+test('a mutation without directives shows only the conditions of its request', () => {
   expect(masksIn('mutation ($c: String, $r: ID) { silent(code: $c, requestId: $r) }')).toEqual({ c: secret })
 })
 
-test('a query shows all but telephone numbers and e-mail addresses', () => {
+test('a query shows everything except for phone numbers and email addresses', () => {
   expect(
     masksIn('query ($id: ID!, $p: String, $all: Boolean!) { read(id: $id, phoneNumber: $p) @include(if: $all) }'),
   ).toEqual({

@@ -21,15 +21,16 @@ import type { Masks } from '../src/query-record.ts'
 const secret = '<secret>'
 const personal = '<personal data>'
 
-/** How much of a value the ledger keeps, as the schema's `@recorded` says. */
+/** How much of a value the ledger stores, according to the schema's `@recorded`. */
 type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'
 
 type InputPart = GraphQLArgument | GraphQLInputField
 
 /**
- * What the client must not keep of an operation's variables, by the schema's own directives: what the ledger does not keep as
- * a value, and where a mutation leaves nothing there, all that is not audited. Queries have no such directives: personal data
- * are what mutations declare as such, under the same names. Undefined where all of it may be kept.
+ * The variables of an operation that the client must not keep, according to the schema's directives: values that the
+ * ledger does not store and, if a mutation leaves no ledger entry, values that are not audited. Queries have no such
+ * directives: their personal data are the fields that mutations declare as personal, under the same names. Undefined if
+ * all of them may be kept.
  */
 export function masksOf(document: DocumentNode, schema: GraphQLSchema): Masks | undefined {
   const masks: Record<string, Masks> = {}
@@ -58,7 +59,7 @@ export function masksOf(document: DocumentNode, schema: GraphQLSchema): Masks | 
       Argument({ value }) {
         const argument = types.getArgument()
         const field = types.getFieldDef()
-        // An argument of a directive only includes a field or leaves it out.
+        // An argument of a directive only includes or skips a field.
         if (!argument || !field || types.getDirective()) return
         const mask = isMutation ? maskOfForm : maskOfName(personalNames(schema, field.type))
         add(value, argument, mask, undefined)
@@ -73,7 +74,7 @@ type MaskOf = (name: string, form: Form | undefined) => string | undefined
 function maskOfForm(name: string, form: Form | undefined): string | undefined {
   if (form === 'VALUE' || form === 'REASON') return undefined
   if (form === 'MASKED') return personal
-  // What is expected of the object, and the request's own id, are conditions of the change.
+  // The expected state of the object and the request id are conditions of the change.
   return form === undefined && (/^expected[A-Z]/.test(name) || name === 'requestId') ? undefined : secret
 }
 
@@ -81,7 +82,7 @@ function maskOfName(names: ReadonlySet<string>): MaskOf {
   return (name) => (names.has(name) || /(?:email|phoneNumber)$/i.test(name) ? personal : undefined)
 }
 
-/** The mask of an argument or an input field with all that is in it. */
+/** The mask of an argument or an input field with its nested fields. */
 function maskOfPart(part: InputPart, mask: MaskOf, inherited?: Form): Masks | undefined {
   const type = getNamedType(part.type)
   const form = formOf(part, inherited)
@@ -93,7 +94,7 @@ function maskOfPart(part: InputPart, mask: MaskOf, inherited?: Form): Masks | un
   return masks.length > 0 ? Object.fromEntries(masks) : undefined
 }
 
-/** What may be in the audit log is no secret. */
+/** A value in the audit log is no secret. */
 function formOf(part: InputPart, inherited: Form | undefined): Form | undefined {
   const audited = directive(part, 'audited')
   if (audited) return argument(audited, 'ending') === true ? 'CHANGED' : 'VALUE'
@@ -111,8 +112,8 @@ function formIn(recorded: ConstDirectiveNode): Form {
 }
 
 /**
- * The names of the personal data of what a query answers. Where the object itself has one, as a name on a list of blocks, its
- * search finds by it.
+ * The names of the personal data in a query's response. If the object itself has some, such as a name on a block list,
+ * its search may contain them too.
  */
 function personalNames(schema: GraphQLSchema, answer: GraphQLOutputType): ReadonlySet<string> {
   const answered = getNamedType(answer)

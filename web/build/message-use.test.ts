@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code under test holds templates.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the tested code contains templates.
 import { expect, test } from 'vitest'
 import { findUse, messagesLoadedWith } from './message-use.ts'
 
@@ -13,7 +13,7 @@ test.each([
   ['a template with an end', 'formatMessage({ id: `access.${permission}.title` })', ['access.a.b.title']],
   ['a template elsewhere', 'choices((value) => `enum.state.${value}`)', ['enum.state.on']],
   ['nothing', 'const file = `${name}.title`', []],
-])('the messages a module may show are found in %s', (_what, code, expected) => {
+])('finds the messages of a module in %s', (_what, code, expected) => {
   expect(used(code)).toEqual(expected)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['a template that starts with a hole', 'formatMessage({ id: `${kind}.title` })'],
   ['a template that makes no message', 'formatMessage({ id: `enum.stauts.${status}` as MessageId })'],
   ['a call', '<FormattedMessage id={idOf(status)} />'],
-])('an id that cannot be followed is an error: %s', (_what, code) => {
+])('throws if an id cannot be traced: %s', (_what, code) => {
   expect(() => used(`\n${code}`)).toThrow('/src/Screen.tsx:2')
 })
 
-test('what loads with a module is what it imports, without types and without what it fetches later', () => {
+test('a module loads its imports, without types and dynamic imports', () => {
   const code = `
     import type { A } from './types.ts'
     import { type B } from './more-types.ts'
@@ -37,7 +37,7 @@ test('what loads with a module is what it imports, without types and without wha
   expect(findUse('/src/pages/Screen.tsx', code, ids).imports).toEqual(['/src/c.ts', '/src/pages/d.tsx'])
 })
 
-test('the messages loaded with a screen are those of all its modules', () => {
+test('the messages of a screen are those of all its modules', () => {
   const modules = new Map([
     ['screen', { messages: new Set(['form.save']), imports: ['field', 'list'] }],
     ['field', { messages: new Set(['form.close']), imports: ['screen'] }],

@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ESTree, parseAst } from 'vite'
 
-/** What one module says: the messages it may show, and the modules it loads. */
+/** The messages and the imports of one module. */
 export interface ModuleUse {
   readonly messages: ReadonlySet<string>
-  /** Modules of the client that are loaded together with this one, as paths. */
+  /** The paths of client modules that are loaded together with this one. */
   readonly imports: readonly string[]
 }
 
 type Node = ESTree.Node
 
-/** Generated code shows no message, and a build can do without it: the documents plugin compiles what is in it. */
+/**
+ * Generated code shows no messages and may be missing in a build, because the documents plugin compiles its contents.
+ */
 const generated = /\/src\/gql\//
 
 /**
- * Finds the messages a module may show: every string that is a message's id, and every template that could make one.
- * Throws where an id is put together in a way that cannot be followed.
+ * Finds the messages that a module may show: every string that is a message id, and every template that could produce
+ * one. Throws if an id is built in a way that cannot be traced.
  */
 export function findUse(path: string, code: string, ids: readonly string[]): ModuleUse {
   const known = new Set(ids)
@@ -46,7 +48,7 @@ export function findUse(path: string, code: string, ids: readonly string[]): Mod
   return { messages, imports: [...imports].filter((imported) => /\.tsx?$/.test(imported) && !generated.test(imported)) }
 }
 
-/** The messages used by a module and by all that is loaded with it. */
+/** The messages used by a module and by everything loaded with it. */
 export function messagesLoadedWith(entry: string, readUse: (path: string) => ModuleUse): Set<string> {
   const messages = new Set<string>()
   const reached = new Set([entry])
@@ -58,7 +60,7 @@ export function messagesLoadedWith(entry: string, readUse: (path: string) => Mod
   return messages
 }
 
-/** Reads modules and remembers what they use. */
+/** Returns a function that reads modules and caches their use. */
 export function createUseReader(ids: readonly string[]): (path: string) => ModuleUse {
   const read = new Map<string, ModuleUse>()
   return (path) => {
@@ -68,7 +70,10 @@ export function createUseReader(ids: readonly string[]): (path: string) => Modul
   }
 }
 
-/** The ids a template can make; null for one that starts with a hole, which could make any. */
+/**
+ * A pattern of the ids that a template can produce. Null if it starts with a placeholder, because it could produce any
+ * id.
+ */
 function asPattern({ quasis }: ESTree.TemplateLiteral): RegExp | null {
   const parts = quasis.map(({ value }) => value.raw)
   if (!/^[a-zA-Z]+\./.test(parts[0] ?? '')) return null
@@ -94,7 +99,7 @@ function isTypesOnly(node: Import): boolean {
   return node.exportKind === 'type'
 }
 
-/** The expression given as id to formatMessage or FormattedMessage; undefined for any other node. */
+/** The expression passed as id to `formatMessage` or `FormattedMessage`. Undefined for any other node. */
 function shownId(node: Node): Node | undefined {
   if (
     node.type === 'JSXOpeningElement' &&
@@ -123,8 +128,8 @@ function calledName(callee: Node): string | undefined {
 }
 
 /**
- * Whether all ids that an expression can be are written in the client's sources: as a literal, a template that starts
- * with the id's first part, or a value that such a one was put into elsewhere (types let nothing else be an id).
+ * Whether all possible ids of an expression are in the client's sources: as a literal, as a template that starts with a
+ * fixed text, or as a value assigned from one of these elsewhere (the types accept no other ids).
  */
 function canFollow(node: Node, addTemplate: (template: ESTree.TemplateLiteral) => boolean): boolean {
   switch (node.type) {

@@ -8,15 +8,16 @@ import { locales } from '../src/i18n/locales.ts'
 import { dynamicImport } from './dynamic-import.ts'
 import { createUseReader, type ModuleUse, messagesLoadedWith } from './message-use.ts'
 
-/** A message as it is shipped: text that is shown as it is, or parsed already. */
+/** A message as shipped: plain text, or already parsed. */
 type ShippedMessage = string | readonly MessageFormatElement[]
 
 const prefix = 'virtual:messages/'
 
 /**
- * Ships the messages of each screen with the screen: the first load gets those that it shows itself, each `import()` of
- * a module of the client gets those the module shows beyond that, in the language in use. Messages are parsed here, so
- * that the parser stays behind. The catalogues remain whole in `i18n/{en,es}.json`; development and tests use them whole.
+ * Ships the messages of each screen with the screen, in the current language. The first load contains the messages it
+ * shows, and each `import()` of a client module adds those that the module needs beyond. Messages are parsed here, so
+ * that the client needs no parser. The catalogs remain whole in `i18n/{en,es}.json`; development and tests use them
+ * whole.
  */
 export function messagesByScreen(source: string): Plugin {
   const main = join(source, 'main.tsx')
@@ -43,13 +44,13 @@ export function messagesByScreen(source: string): Plugin {
         catalogues.set(locale, JSON.parse(readFileSync(join(source, 'i18n', `${locale}.json`), 'utf8')))
       }
       readUse = createUseReader(Object.keys(catalogues.get('en') ?? {}))
-      // What surrounds every screen brings no messages of its own when it comes late: they would be one more request.
+      // Parts of the shell that load later bring no messages, because that would be one more request.
       const shell = globSync('layout/*.tsx', { cwd: source }).map((path) => join(source, path))
       messagesOfMain = new Set([main, ...shell].flatMap((path) => [...messagesLoadedWith(path, readUse)]))
     },
     resolveId(id, importer) {
       if (id.startsWith(prefix)) return id
-      // The whole catalogue that development loads is the first load's part of it here.
+      // Development loads the whole catalog; here it is the first load's part.
       const locale = /^\.\/(\w+)\.json$/.exec(id)?.[1]
       return locale && importer === join(source, 'i18n', 'messages.ts') ? prefix + join(locale, 'main.tsx') : null
     },
@@ -78,7 +79,7 @@ export function messagesByScreen(source: string): Plugin {
       return { code: `import { withMessages } from ${messages};${changed}`, map: null }
     },
     generateBundle() {
-      // The bundler's own graph has the last word: all that loads with an entry finds its messages there.
+      // The bundler's graph is decisive: everything that loads with an entry finds its messages there.
       for (const entry of this.getModuleIds()) {
         const info = this.getModuleInfo(entry)
         if (!entry.startsWith(source) || !info || (entry !== main && info.dynamicImporters.length === 0)) continue
@@ -94,19 +95,19 @@ export function messagesByScreen(source: string): Plugin {
   }
 }
 
-/** Names a module's messages in five letters: its path would be in the first load. */
+/** The name of a module's messages in five letters. The path would be part of the first load. */
 function nameOf(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 5)
 }
 
-/** Parses a message, unless it is mere text. Throws for a message that is no ICU message. */
+/** Parses a message unless it is plain text. Throws if it is not a valid ICU message. */
 function compileMessage(text: string): ShippedMessage {
   const elements = parse(text)
   const [only] = elements
   return elements.length === 1 && only?.type === TYPE.literal ? only.value : elements
 }
 
-/** The parser's replacement for messages that are parsed already. */
+/** The library's parser replacement for parsed messages. */
 function parserOfNothing(): string {
   return createRequire(import.meta.url).resolve('@formatjs/icu-messageformat-parser/no-parser.js')
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const mark = '?own'
-/** Who gets the copy: the explorer, and the libraries that only it uses. */
+/** The modules that use the copy: the explorer, and the libraries that only it uses. */
 const users = /\/src\/pages\/explorer\/|\/cm6-graphql\/|\/graphql-language-service\//
 
 /**
- * Gives the explorer a copy of graphql-js of its own. What parses, prints and visits documents is in the same modules as the
- * little of it that everybody loads first, and what is in one module cannot be in two files: the first load would grow with it.
+ * Gives the explorer a separate copy of graphql-js. The code that parses, prints and visits documents is in the same
+ * modules as the small part in the first load, and a module cannot be split into two files: the first load would grow.
  */
 export function ownGraphql(): Plugin {
   return {

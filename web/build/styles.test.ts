@@ -3,7 +3,7 @@ import { findClasses, needs, variablesRead } from './styles.ts'
 
 const used = (code: string) => findClasses('/web/src/Screen.tsx', code)
 
-test('a module uses the classes whose constants it names, and those written out', () => {
+test('a module uses the classes of the constants it names, and literal classes', () => {
   expect(used("<div className={Classes.SKELETON} /> // 'bp6-html-table'")).toEqual(
     new Set(['bp6-skeleton', 'bp6-html-table']),
   )
@@ -24,11 +24,11 @@ test.each([
   ['another component inside', ['bp6-control-group', 'bp6-button'], false],
   ['a component whose name only begins alike', ['bp6-button-group'], false],
   ['a look that nobody asks for', ['bp6-button', 'bp6-outlined'], false],
-])('a rule is shipped for %s: %s', (_what, classes, isShipped) => {
+])('ships a rule for %s: %s', (_what, classes, isShipped) => {
   expect(needs(classes, new Set(['bp6-button', 'bp6-overlay']))).toBe(isShipped)
 })
 
-test('a variable is read where a rule names it, or another that is read is made of it', () => {
+test('a variable is used if a rule or another used variable refers to it', () => {
   const read = variablesRead(
     ':root { --a: var(--b); --b: var( --c, 1px); --c: 2px; --d: var(--a); --e: 0 } p { margin: var(--a) }',
   )

@@ -16,18 +16,19 @@ const constants: ReadonlyMap<string, string> = new Map(
 )
 const componentClasses = new Set(constants.values())
 
-/** Classes that many components share, and that alone say nothing about what is shown. */
+/** Classes shared by many components. Alone they do not show which component is used. */
 const modifier =
   /^bp6-(?:active|align-\w+|compact|dark|disabled|fill|fixed|fixed-top|focus\w*|inline|interactive|large|loading|medium|minimal|monospace-text|muted|padded|multiline|position-\w+|read-only|round|running-text|rtl|selected|small|solid|text-\w+|vertical|elevation-\d|intent-\w+)$/
 
-/** Of those, looks that are many rules and that one module in a few asks for, by the word in its properties. */
+/** Modifiers with many rules that few modules use. The captured word occurs in the module's props. */
 const look = /^bp6-(?:intent-(success|warning)|(outlined))$/
 
 /**
- * Ships Blueprint's styles in parts, without the rules that no module of the client can need: the first holds what the
- * first load and the modules of `parts[0]` show, the next what those of `parts[1]` show beyond that, the last all else.
- * `parts` are patterns of modules that are fetched by `import()`, by their path in the sources. The portal's own styles
- * are after all of them, whenever they arrive. None holds up the first paint, which `frame.css` alone makes.
+ * Ships Blueprint's styles in parts, without rules that no client module can need. The first part contains the styles
+ * of the first load and of the modules in `parts[0]`, the next one those that `parts[1]` needs beyond, and the last one
+ * all others. `parts` are patterns of dynamically imported modules, by their path in the sources. The portal's own
+ * styles come after all of them, regardless of the load order. None blocks the first paint, which needs only
+ * `frame.css`.
  */
 export function stylesByScreen(source: string, parts: readonly RegExp[]): Plugin {
   const partOf = (path: string): number => {
@@ -106,7 +107,7 @@ function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' }
 }
 
-/** The chunks that are loaded with those chosen. */
+/** The chunks that are loaded with the chosen ones. */
 function loadedWith(
   chunks: readonly Rolldown.OutputChunk[],
   isChosen: (chunk: Rolldown.OutputChunk) => boolean | undefined,
@@ -122,10 +123,10 @@ function loadedWith(
   return [...loaded]
 }
 
-/** Blueprint's classes that a module may set: the constants it names, and those written out. */
+/** Blueprint's classes that a module may set: those of the constants it names, and literal ones. */
 export function findClasses(id: string, code: string): Set<string> {
   const classes = new Set<string>()
-  // This module only says what all of them are called.
+  // This module only defines the names.
   if (/\/common\/classes\.js$/.test(id) || id.endsWith('.css')) return classes
   for (const [name] of code.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)) {
     const constant = constants.get(name)
@@ -139,22 +140,22 @@ export function findClasses(id: string, code: string): Set<string> {
   return classes
 }
 
-/** Whether elements with these classes can be there, where modules may set `used`. */
+/** Whether elements with these classes can exist if modules may set `used`. */
 export function needs(classes: readonly string[], used: ReadonlySet<string>): boolean {
   return classes.every((name) => (modifier.test(name) && !look.test(name)) || used.has(name) || isMadeOf(name, used))
 }
 
-/** Whether a class is no constant, but is put together from one that is used: `bp6-overlay-enter`, `bp6-icon-cross`. */
+/** Whether a class is not a constant but is derived from a used one: `bp6-overlay-enter`, `bp6-icon-cross`. */
 function isMadeOf(name: string, used: ReadonlySet<string>): boolean {
   if (componentClasses.has(name)) return false
   const parts = name.split('-')
   return parts.some((_, count) => count > 1 && used.has(parts.slice(0, count).join('-')))
 }
 
-/** A glyph of Blueprint's icon font, which is not shipped: every icon is drawn as SVG. */
+/** A glyph of Blueprint's icon font, which is not shipped: every icon is an SVG. */
 const glyph = /^\.bp6-icon-[a-z0-9-]+::before$/
 
-/** A sheet's rules whose selectors are wanted by the classes they ask for. */
+/** The rules of a style sheet with the wanted classes in their selectors. */
 function keepRules(css: string, isWanted: (classes: readonly string[]) => boolean): Root {
   const root = postcss.parse(css)
   root.walkRules((rule) => {
@@ -165,7 +166,7 @@ function keepRules(css: string, isWanted: (classes: readonly string[]) => boolea
   return root
 }
 
-/** The variables that styles read, those included that others are made of. */
+/** The variables that styles use, including those that others refer to. */
 export function variablesRead(css: string): Set<string> {
   const madeOf = new Map<string, Set<string>>()
   const read = new Set<string>()
@@ -174,12 +175,12 @@ export function variablesRead(css: string): Set<string> {
     if (!prop.startsWith('--')) for (const name of names) read.add(name)
     else madeOf.set(prop, new Set([...(madeOf.get(prop) ?? []), ...names]))
   })
-  // A set that is walked also hands out what is added on the way.
+  // Iterating over a set includes elements added during the iteration.
   for (const name of read) for (const part of madeOf.get(name) ?? []) read.add(part)
   return read
 }
 
-/** A sheet's rules that are wanted, with the keyframes those use and the variables that are read. */
+/** The wanted rules of a style sheet, with the keyframes and variables they use. */
 function purge(css: string, isWanted: (classes: readonly string[]) => boolean, read: ReadonlySet<string>): string {
   const root = keepRules(css, isWanted)
   root.walkDecls(/^--/, (declaration) => {
@@ -189,7 +190,7 @@ function purge(css: string, isWanted: (classes: readonly string[]) => boolean, r
     const isUnused = rule.name === 'keyframes' && !uses(root, rule.params)
     if (rule.name === 'charset' || rule.nodes?.length === 0 || isUnused) rule.remove()
   })
-  // Said to be inherited, it keeps Chromium from sharing styles between elements: a third of the work on every scroll.
+  // `inherit` keeps Chromium from sharing styles between elements, which costs a third of the work on every scroll.
   root.walkDecls('box-sizing', (declaration) => {
     if (declaration.value === 'inherit') declaration.value = 'border-box'
   })
@@ -207,12 +208,12 @@ function uses(root: Root, animation: string): boolean {
   return isUsed
 }
 
-/** The classes an element or its surroundings must have; what is in `:not()` may be missing. */
+/** The classes that an element or its ancestors must have. Classes in `:not()` may be missing. */
 function classesOfSelector(selector: string): string[] {
   return [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.(bp6-[a-z0-9-]+)/g)].map(([, name = '']) => name)
 }
 
-/** A sheet as text, without what only people need. */
+/** A style sheet as text, without parts meant for people only. */
 function compact(root: Root): string {
   root.walk((node: ChildNode) => {
     node.raws.before = ''

@@ -1,6 +1,6 @@
 /**
- * What an error code means, what to do, and what provokes it: an example or, where no document does, a command of a shell, each
- * by its name. What a request alone cannot bring about is described.
+ * The cause of an error code, its remedy, and a way to provoke it: an example, or a shell command if no document
+ * provokes it, each by its name. A code that no single request provokes has a description instead.
  */
 export interface ErrorDescription {
   readonly cause: string
@@ -8,7 +8,7 @@ export interface ErrorDescription {
   readonly example: { readonly name: string } | { readonly command: string } | { readonly by: string }
 }
 
-/** Every code that `extensions.code` may have; a test compares it with the gateway's. */
+/** Every possible code in `extensions.code`. A test compares them with the gateway's. */
 export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
   UNAUTHENTICATED: {
     cause: 'Nobody is signed in: the credentials are missing or wrong.',

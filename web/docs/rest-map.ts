@@ -1,17 +1,17 @@
 import { hasScreen, type ScreenPattern, screens } from '../src/paths.ts'
 
-/** A call of the platform with the GraphQL fields that make it and the screen that shows it. */
+/** A call of the platform, with the GraphQL fields that make it and the screen that shows it. */
 interface MappedCall {
   readonly call: string
   readonly fields: readonly string[]
-  /** The address of the gateway that passes on what the call answers. */
+  /** The gateway's URL that passes on the call's response. */
   readonly file?: string
-  /** The call that the gateway makes in place of this one, which it never makes. */
+  /** The call that the gateway makes instead of this one, which it never makes. */
   readonly instead?: string
   readonly screen?: ScreenPattern
 }
 
-/** Every call of `/api/v3`; tests compare it with the routes of the sandbox, the schema and what the gateway calls. */
+/** Every call of `/api/v3`. Tests compare them with the sandbox's routes, the schema and the gateway's calls. */
 export const restMap: readonly MappedCall[] = [
   { call: 'GET /callers', fields: ['callers'], screen: 'configuration/access' },
   { call: 'POST /callers', fields: ['addCaller'], screen: 'callers/@new' },
@@ -186,7 +186,7 @@ export const restMap: readonly MappedCall[] = [
   { call: 'POST /ns/queue/stop', fields: ['stopNotificationServiceQueue'], screen: 'all/shutdown' },
 ]
 
-/** The calls of a plain resource, whose type may have another name than its operations. */
+/** The calls of a plain resource, whose type may be named differently from its operations. */
 function plainCalls(path: string, noun: string, type = noun): readonly MappedCall[] {
   const one = noun.slice(0, 1).toLowerCase() + noun.slice(1)
   const page = screens.find(({ shows }) => shows === type)?.pattern ?? ''

@@ -24,13 +24,13 @@ const all: AccessSubject = {
 const acting: AccessSubject = { ...all, onBehalfOf: 'DEMO_MERCHANT' }
 
 /**
- * What specification 6.3 turns off in the all-families view, with the flags and the screens that exist for each. A screen
- * that needs a merchant and is not in the table fails, and so does one that the table forgets.
+ * Everything that specification 6.3 turns off in the all-families view, with its flags and screens. The tests fail if a
+ * screen needs a merchant but is missing here, or the other way around.
  */
 const turnedOff: readonly {
   readonly what: string
   readonly flags: readonly AccessFlag[]
-  /** The first part of the screens' paths; what is below belongs to it. */
+  /** The first parts of the screens' paths; deeper paths belong to the same row. */
   readonly screens: readonly string[]
 }[] = [
   { what: 'add customer', flags: ['customersAdd'], screens: ['customers/@new'] },
@@ -61,7 +61,7 @@ const entries = visibleEntries<MenuEntry>(sideMenu, { ...all, merchantAccount: '
   .filter((entry): entry is ScreenEntry => 'path' in entry)
 
 describe('the all-families view (specification 6.3)', () => {
-  test.each(turnedOff)('turns $what off, and choosing a merchant turns it on', ({ flags }) => {
+  test.each(turnedOff)('offers $what only after a merchant is chosen', ({ flags }) => {
     for (const flag of flags) {
       expect(denial(all, flag)).toEqual({ reason: 'needsMerchant' })
       expect(denial(acting, flag)).toBeNull()
@@ -73,12 +73,12 @@ describe('the all-families view (specification 6.3)', () => {
     expect(flags.filter(needsOne).sort()).toEqual(turnedOff.flatMap((row) => row.flags).sort())
   })
 
-  test.each(merchantScreens)('the address of $pattern says why it is off, or opens', ({ pattern, access }) => {
+  test.each(merchantScreens)('the address $pattern shows why it is off, or opens', ({ pattern, access }) => {
     expect(needsOne(access)).toBe(isOfTable(pattern))
     if (!needsOne(access)) expect(denial(all, access)).toBeNull()
   })
 
-  test.each(entries)('the menu entry $title is off where its screen is', (entry) => {
+  test.each(entries)('the menu entry $title is off if its screen is off', (entry) => {
     const path = entry.path.replace(/\/\{\w+\}/, '')
     const pattern: ScreenPattern | undefined = matchScreen(path)?.pattern
     expect(needsMerchant(entry, { ...all, merchantAccount: 'SUPER_ACCOUNT' })).toBe(isOfTable(pattern ?? ''))
@@ -87,12 +87,13 @@ describe('the all-families view (specification 6.3)', () => {
   test.each([
     ['en', en],
     ['es', es],
-  ] as const)('the reason is said in %s', (locale, messages) => {
+  ] as const)('the reason is shown in %s', (locale, messages) => {
     const intl = createIntl({ locale, messages })
     expect(describeDenial({ reason: 'needsMerchant' }, intl)).toMatch(/merchant account|cuenta de comercio/i)
   })
 
-  // Every list that it opens and whose rows belong to merchants. The others are shared by all of them, or the account's own.
+  // Every list in the all-families view with rows that belong to merchants. Other lists are shared or belong to the
+  // account.
   test.each([
     ['charges', chargeColumnsOfAllMerchants],
     ['customers', customerColumnsOfAllMerchants],
@@ -101,7 +102,7 @@ describe('the all-families view (specification 6.3)', () => {
     ['queued notifications', queueColumns],
     ['notifications', serviceColumns],
     ['mails', mailColumns],
-  ] as const)('the list of %s names the merchant account of each row, in sight', (_list, columns) => {
+  ] as const)('the list of %s shows the merchant account of each row', (_list, columns) => {
     const owner = (columns as readonly { header: string; hidden?: true }[]).find(({ header }) =>
       header.endsWith('.merchantAccount'),
     )
@@ -109,7 +110,7 @@ describe('the all-families view (specification 6.3)', () => {
     expect(owner?.hidden).toBeUndefined()
   })
 
-  test('no list with rows of merchants is left out above', () => {
+  test('no list with rows of merchants is missing above', () => {
     const lists = merchantScreens
       .filter(({ path, access }) => !path.includes(':') && !path.includes('@') && !needsOne(access))
       .map(({ pattern }) => pattern)
@@ -127,7 +128,7 @@ describe('the all-families view (specification 6.3)', () => {
   })
 })
 
-/** Screens of the super account itself: its own settings and ledger, and what all merchants share. */
+/** Screens of the super account: its own settings and ledger, and data that all merchants share. */
 const ofTheAccount = [
   'configuration/settings',
   'configuration/merchant-configuration',
@@ -136,9 +137,9 @@ const ofTheAccount = [
   'configuration/ledger',
   'notifications/jobs',
   'rules',
-  // Figures of all merchants together, whose sessions name theirs.
+  // Totals across all merchants; the sessions name their merchants.
   'dashboard',
   'metrics',
-  // One file of all merchants, whose rows name theirs.
+  // One file for all merchants; its rows name them.
   'report',
 ]

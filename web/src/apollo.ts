@@ -28,7 +28,7 @@ export const connection = createConnection({
   probe: askWhetherReached,
 })
 
-// Where there is no window, as in tests of what imports this, there is no network to follow either.
+// There is no window in tests of modules that import this one, and no network to watch either.
 for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, connection.networkChanged)
 
 const activityLink = new ApolloLink((operation, forward) => {
@@ -52,13 +52,13 @@ function failuresOf(errors: ApolloLink.Result['errors'] = []): RequestFailure[] 
   })
 }
 
-// What the page refreshes by itself is no activity of the person before it (specification 4.1).
+// Automatic refreshes do not count as user activity (specification 4.1).
 const passiveLink = new ApolloLink((operation, forward) => {
   if (refreshing > 0) operation.setContext(({ headers }) => ({ headers: { ...headers, ...passive.headers } }))
   return forward(operation)
 })
 
-// The gateway restores the session without its confirmation when a page is loaded (specification 4.1).
+// The gateway restores a session without its step-up confirmation when a page is loaded (specification 4.1).
 let isLoading = true
 const pageLoadLink = new ApolloLink((operation, forward) => {
   if (!isLoading || operation.operationName !== 'Viewer') return forward(operation)
@@ -72,7 +72,7 @@ const pageLoadLink = new ApolloLink((operation, forward) => {
   )
 })
 
-/** What waits for the secret key to be given again. */
+/** The requests that wait for the secret key to be entered again. */
 export const stepUp = createStepUp()
 
 const links = [
@@ -88,13 +88,13 @@ const links = [
   activityLink,
 ]
 
-/** The client that only knows who is signed in; it acts for nobody. */
+/** A client without a merchant. It reads and writes only the signed-in caller. */
 export const sessionClient = createClient(null)
 
 /** The session of this page. */
 export const sessionWatch = createSessionWatch({
   clock: {
-    // Time goes on while a computer sleeps.
+    // The wall clock continues while the computer sleeps.
     now: Date.now,
     after: alarm,
   },
@@ -103,24 +103,27 @@ export const sessionWatch = createSessionWatch({
   onModified: reloadModified,
 })
 
-// One client per merchant: nothing cached for one merchant can ever show under another.
+// One client per merchant, so data cached for one merchant never appears under another.
 const clients = new Map<string | null, ApolloClient>()
 
-/** The client that acts for a merchant; null acts for the caller's own account. */
+/** Returns the client that acts for a merchant; null acts for the caller's own account. */
 export function clientFor(merchant: string | null): ApolloClient {
   const client = clients.get(merchant) ?? createClient(merchant, createQueryRecorder(merchant, seesCalls))
   clients.set(merchant, client)
   return client
 }
 
-/** Whether the gateway tells which platform calls are behind an answer: to who may read the configuration. */
+/**
+ * Whether the gateway reports the platform calls behind a response. It does so to callers who may read the
+ * configuration.
+ */
 function seesCalls(): boolean {
   return shownViewer()?.permissions.includes('configuration.read') ?? false
 }
 
-/** Makes this caller the signed-in one (null: nobody), and forgets everything fetched for an earlier one. */
+/** Changes the signed-in caller (null signs out) and clears everything fetched for the previous one. */
 export async function changeViewer(viewer: Viewer | null): Promise<void> {
-  // First the watch: what waited for the earlier caller is let go.
+  // Stop the session watch first: it releases the requests that wait for the previous caller.
   sessionWatch.follow(null)
   stepUp.settle(false)
   queryRecord.kept = []
@@ -128,12 +131,12 @@ export async function changeViewer(viewer: Viewer | null): Promise<void> {
   showViewer(viewer)
 }
 
-/** Shows this caller as the signed-in one; for the same caller, who goes on where the page is. */
+/** Sets the signed-in caller. Used directly for the same caller, who continues on the current page. */
 export function showViewer(viewer: Viewer | null): void {
   sessionClient.writeQuery({ query: viewerQuery, data: { viewer } })
 }
 
-/** Who is signed in as far as this page knows. */
+/** The signed-in caller known to this page, or null. */
 export function shownViewer(): Viewer | null {
   return sessionClient.readQuery({ query: viewerQuery })?.viewer ?? null
 }
@@ -144,7 +147,7 @@ export function tellTabs(kind: 'signedIn' | 'signedOut' | 'keyChanged' | 'stayed
   if (viewer) tabs().tell({ kind, who: whoOf(viewer) })
 }
 
-/** Reads everything that is shown again, without counting as activity. */
+/** Refetches all active queries, without counting as user activity. */
 export async function refreshShown(): Promise<void> {
   refreshing++
   try {
@@ -154,13 +157,13 @@ export async function refreshShown(): Promise<void> {
   }
 }
 
-/** Runs something after so many milliseconds; answers how to call it off. */
+/** Runs a function after a delay. Returns a function that cancels it. */
 function alarm(millis: number, run: () => void): () => void {
   const timer = setTimeout(run, millis)
   return () => clearTimeout(timer)
 }
 
-/** Asks the gateway the least there is to ask, on the way that every operation takes and without counting as activity. */
+/** Sends the smallest possible operation to the GraphQL endpoint, without counting as user activity. */
 async function askWhetherReached(): Promise<boolean> {
   const response = await fetch('/graphql', {
     method: 'POST',
@@ -185,7 +188,7 @@ async function touchSession(): Promise<SessionReading | null> {
 }
 
 function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloClient {
-  // The base link: the other one would tell the gateway the client library's version in every request.
+  // `HttpLink` would send the client library's version in every request.
   const http = new BaseHttpLink({
     uri: '/graphql',
     credentials: 'same-origin',
@@ -196,12 +199,13 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {
-        // A super account sees the objects of all merchants at once, and merchants choose these ids themselves.
+        // A super account sees objects of all merchants together, and merchants choose these ids, so the owner is part
+        // of the key.
         Caller: { keyFields: callerKey },
         Charge: { keyFields: ownedKey },
         Customer: { keyFields: ownedKey },
         PaywallSession: { keyFields: ['sessionId'] },
-        // Parts without an id, of which screens ask for different fields: what one has read stays for the others.
+        // Objects without an id. Screens read different fields of them, so merge keeps the fields read earlier.
         CustomerFraud: { merge: true },
         LineItem: { merge: true },
         PersonalInfo: { merge: true },
@@ -214,7 +218,7 @@ function ownedKey(object: Readonly<Record<string, unknown>>): string {
   return JSON.stringify([object.__typename, object.merchantAccount ?? null, object.id])
 }
 
-/** A user name is unique only within one merchant account. */
+/** A user name is unique only within its merchant account. */
 function callerKey({ __typename, id, assignedMerchantAccount }: Readonly<Record<string, unknown>>): string {
   const account = assignedMerchantAccount
   const owner = typeof account === 'object' && account !== null && 'name' in account ? account.name : null

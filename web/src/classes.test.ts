@@ -16,20 +16,20 @@ const selectors = read('**/*.css').flatMap(({ path, text }) => {
   return found
 })
 
-test('a class is styled in one sheet; others only style it inside or beside something of their own', () => {
+test('each class is styled in one sheet; other sheets style it only in combination with their own classes', () => {
   const sheets = new Map<string, Set<string>>()
   for (const { path, selector } of selectors) {
-    // The one for paper is about what others draw.
+    // The print sheet styles the classes of other sheets.
     if (path === 'look/print.css' || !/^\.[\w-]+(?:::?[\w-]+)*$/.test(selector)) continue
     const name = selector.replace(/::?.*/, '')
     if (!/^\.(?:bp6|rdp)-/.test(name)) sheets.set(name, (sheets.get(name) ?? new Set()).add(path))
   }
   expect(sheets.size).toBeGreaterThan(200)
-  // Sheets stay once they have arrived, and would style what another screen draws.
+  // A loaded sheet stays, so it would also style other screens.
   expect([...sheets].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([])
 })
 
-test('every class that is styled is given to something', () => {
+test('every styled class is used', () => {
   const sources = [...read('**/*.{ts,tsx}', ['gql/**', '**/*.test.*']), ...read('../index.html')]
   const code = sources.map(({ text }) => text).join('\n')
   const names = new Set(
@@ -37,7 +37,7 @@ test('every class that is styled is given to something', () => {
   )
   const isGiven = (name: string) =>
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code) ||
-    // Put together: `status-${tone}`.
+    // Template literals such as `status-${tone}`.
     name.split('-').some((_, count, words) => count > 0 && code.includes(`${words.slice(0, count).join('-')}-\${`))
   expect([...names].filter((name) => !/^(?:bp6|rdp)-/.test(name) && !isGiven(name))).toEqual([])
 })

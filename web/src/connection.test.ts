@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { createConnection } from './connection.ts'
 import { Offline } from './screens/nothing-done.ts'
 
-/** A connection whose network, gateway and clock the test holds. */
+/** A connection with a controlled network, gateway and clock. */
 function setUp() {
-  const world = { isOnline: true, answers: true }
+  const world = { isOnline: true, isReachable: true }
   const alarms: { readonly millis: number; readonly run: () => void }[] = []
   const probe = vi.fn(async () => {
-    if (!world.answers) throw new TypeError('Failed to fetch')
+    if (!world.isReachable) throw new TypeError('Failed to fetch')
     return true
   })
   const connection = createConnection({
@@ -28,7 +28,7 @@ function setUp() {
     world.isOnline = isOnline
     connection.networkChanged()
   }
-  /** Lets the next alarm ring; answers after how long it does. */
+  /** Fires the next timer and returns its delay. */
   const ring = async () => {
     const alarm = alarms.shift()
     alarm?.run()
@@ -40,7 +40,7 @@ function setUp() {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('the network going and coming is followed; it counts as back once the gateway has answered', async () => {
+test("the connection follows the browser's network, and is up only after the gateway responded", async () => {
   const { connection, back, setOnline } = setUp()
   setOnline(false)
   expect(connection.state()).toBe('offline')
@@ -52,23 +52,23 @@ test('the network going and coming is followed; it counts as back once the gatew
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-test('a gateway that is gone is tried again with growing pauses until it is back', async () => {
+test('an unreachable gateway is probed with growing pauses until it responds', async () => {
   const { world, connection, back, ring, alarms } = setUp()
-  world.answers = false
+  world.isReachable = false
   connection.requestFailed()
   await turn()
   expect(connection.state()).toBe('unreachable')
   const pauses = []
   for (let time = 0; time < 6; time++) pauses.push(await ring())
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
-  world.answers = true
+  world.isReachable = true
   await ring()
   expect(connection.state()).toBe('up')
   expect(back).toHaveBeenCalledTimes(1)
   expect(alarms).toEqual([])
 })
 
-test('a request that fails while the gateway answers is no lost connection', async () => {
+test('a failed request does not count as a lost connection while the gateway responds', async () => {
   const { connection, back, probe, alarms } = setUp()
   connection.requestFailed()
   connection.requestFailed()
@@ -79,9 +79,9 @@ test('a request that fails while the gateway answers is no lost connection', asy
   expect(alarms).toEqual([])
 })
 
-test('a try that ends after the network has gone says nothing', async () => {
+test('a probe that ends after the network is lost is ignored', async () => {
   const { world, connection, setOnline, alarms } = setUp()
-  world.answers = false
+  world.isReachable = false
   connection.requestFailed()
   setOnline(false)
   await turn()
@@ -89,7 +89,7 @@ test('a try that ends after the network has gone says nothing', async () => {
   expect(alarms).toEqual([])
 })
 
-test('what waits for the connection goes on once it is back', async () => {
+test('waiting work continues once the connection is back', async () => {
   const { connection, setOnline } = setUp()
   await connection.back()
   setOnline(false)
@@ -102,7 +102,7 @@ test('what waits for the connection goes on once it is back', async () => {
   expect(waited).toHaveBeenCalledTimes(1)
 })
 
-test('what precedes a change is given up without a network, and when the network is lost', async () => {
+test('work before a change is abandoned without a network or when the network is lost', async () => {
   const { connection, setOnline } = setUp()
   await expect(connection.unlessOffline(async () => 1)).resolves.toBe(1)
   const held = connection.unlessOffline(() => new Promise(() => {}))

@@ -1,43 +1,43 @@
 import { Offline } from './screens/nothing-done.ts'
 
-/** Whether the gateway can be reached: `offline` is what the browser says, `unreachable` what a try showed. */
+/** Whether the gateway can be reached: `offline` as reported by the browser, `unreachable` after a failed probe. */
 export type ConnectionState = 'up' | 'offline' | 'unreachable'
 
-/** What the watch over the connection works with. */
+/** The dependencies of the connection watch. */
 export interface ConnectionOptions {
-  /** Runs something after so many milliseconds; answers how to call it off. */
+  /** Runs a function after a delay. Returns a function that cancels it. */
   readonly after: (millis: number, run: () => void) => () => void
-  /** Whether the browser has a network, as far as it knows. */
+  /** Whether the browser reports a network. */
   readonly isOnline: () => boolean
-  /** Whether the gateway answers now; a rejection means that it does not. */
+  /** Whether the gateway responds now. A rejection counts as false. */
   readonly probe: () => Promise<boolean>
 }
 
-/** Follows whether the gateway can be reached. */
+/** Tracks whether the gateway can be reached. */
 export interface Connection {
   readonly state: () => ConnectionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Runs something each time the connection is back; answers how to stop that. */
+  /** Runs a function each time the connection is back. Returns a function that stops this. */
   readonly onBack: (run: () => void) => () => void
-  /** Resolves when the gateway can be reached: at once, or as soon as the connection is back. */
+  /** Resolves as soon as the gateway can be reached. */
   readonly back: () => Promise<void>
   readonly isOffline: () => boolean
-  /** The browser reported that its network came or went. */
+  /** Call when the browser's network comes or goes. */
   readonly networkChanged: () => void
-  /** A request got no answer: finds out whether the connection is lost. */
+  /** Call when a request got no response: checks whether the connection is lost. */
   readonly requestFailed: () => void
-  /** Gives up work that precedes a change when the network is lost: rejects with `Offline`. */
+  /** Runs work that precedes a change. Rejects with `Offline` if the network is lost before it completes. */
   readonly unlessOffline: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 const firstPauseMillis = 2_000
 const longestPauseMillis = 30_000
 
-/** A watch over the connection to the gateway. While it is lost, the gateway is tried again with growing pauses. */
+/** Creates a connection watch. While the connection is lost, it probes the gateway with growing pauses. */
 export function createConnection({ after, isOnline, probe }: ConnectionOptions): Connection {
   let state: ConnectionState = isOnline() ? 'up' : 'offline'
   let pause = firstPauseMillis
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let looking: object | null = null
   const listeners = new Set<() => void>()
   const whenBack = new Set<() => void>()
@@ -50,20 +50,20 @@ export function createConnection({ after, isOnline, probe }: ConnectionOptions):
   }
 
   async function look() {
-    callOff()
+    cancelTimer()
     const own = {}
     looking = own
-    const answers = await probe().catch(() => false)
-    // Meanwhile the network came or went, which is looked into by itself.
+    const isReachable = await probe().catch(() => false)
+    // The network changed during the probe, which started another check.
     if (looking !== own) return
     looking = null
-    if (answers) {
+    if (isReachable) {
       pause = firstPauseMillis
       enter('up')
       return
     }
     enter('unreachable')
-    callOff = after(pause, () => void look())
+    cancelTimer = after(pause, () => void look())
     pause = Math.min(pause * 2, longestPauseMillis)
   }
 
@@ -94,7 +94,7 @@ export function createConnection({ after, isOnline, probe }: ConnectionOptions):
       })
     },
     networkChanged() {
-      callOff()
+      cancelTimer()
       looking = null
       if (!isOnline()) {
         enter('offline')

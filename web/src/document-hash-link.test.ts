@@ -7,13 +7,13 @@ import { createDocumentHashLink } from './document-hash-link.ts'
 const document = parse('query Ping { ping }')
 const hash = 'a'.repeat(64)
 
-/** Runs a query against a gateway; answers what came and how each request was sent. */
-async function run(query: typeof document, answer: (isText: boolean) => ApolloLink.Result) {
+/** Runs a query against a gateway. Returns the result and how each request was sent. */
+async function run(query: typeof document, respond: (isText: boolean) => ApolloLink.Result) {
   const sent: unknown[] = []
   const gateway = new ApolloLink((operation) => {
     const { includeQuery = true } = operation.getContext().http ?? {}
     sent.push(includeQuery ? 'text' : operation.extensions.persistedQuery)
-    return of(answer(includeQuery))
+    return of(respond(includeQuery))
   })
   const link = ApolloLink.from([createDocumentHashLink(), gateway])
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
@@ -27,7 +27,7 @@ const notFound = (acceptsText: boolean): ApolloLink.Result => ({
 const pong: ApolloLink.Result = { data: { ping: 'pong' } }
 const named = { version: 1, sha256Hash: hash }
 
-test('a document with a hash is sent by it, one without as its text', async () => {
+test('sends the hash of a document that has one, and the text of one that has none', async () => {
   expect(await run({ ...document, hash } as typeof document, () => pong)).toMatchObject({
     sent: [named],
     data: pong.data,
@@ -35,7 +35,7 @@ test('a document with a hash is sent by it, one without as its text', async () =
   expect(await run(document, () => pong)).toMatchObject({ sent: ['text'], data: pong.data })
 })
 
-test('one that the gateway does not know is sent once as its text, where texts are taken', async () => {
+test('sends the text once if the gateway does not know the hash and accepts texts', async () => {
   const known = await run({ ...document, hash } as typeof document, (isText) => (isText ? pong : notFound(true)))
   expect(known).toMatchObject({ sent: [named, 'text'], data: pong.data })
   const refused = await run({ ...document, hash } as typeof document, () => notFound(false))

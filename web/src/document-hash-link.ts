@@ -2,8 +2,9 @@ import { ApolloLink } from '@apollo/client'
 import { mergeMap, of } from 'rxjs'
 
 /**
- * Sends the hash of a document in place of its text. Where the gateway does not know it and takes texts, sends the text
- * once: of a document that is not known, nothing was done. In development documents have no hash.
+ * Sends the hash of a document instead of its text. If the gateway does not know the hash and accepts texts, sends the
+ * text once. This is safe for mutations: nothing was executed for an unknown hash. In development documents have no
+ * hash.
  */
 export function createDocumentHashLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {

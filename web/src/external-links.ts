@@ -1,4 +1,4 @@
-/** An address of the gateway that leads on to what this installation has outside of the portal. */
+/** The gateway's address that redirects to an external site of this installation. */
 export function linkTo(name: 'blog' | 'help-desk' | 'legacy-admin' | 'certificate' | 'seal'): string {
   return `${import.meta.env.BASE_URL}links/${name}`
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const importedPath = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g
 
-/** Which page's own folder a file is in: `charge` for `pages/charge/list/charge-columns.tsx`. */
+/** The page folder of a file: `charges` for `pages/charges/list/charge-columns.tsx`. */
 function pageOf(path: string): string | undefined {
   return /^pages\/([^/]+)\//.exec(path)?.[1]
 }
@@ -18,7 +18,7 @@ const imports = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**
   })),
 )
 
-test('no page imports from another: what several share is in screens, session or ui', () => {
+test('no page imports from another: shared code is in screens, session or ui', () => {
   expect(imports.length).toBeGreaterThan(1000)
   const foreign = imports
     .filter(({ path, imported }) => pageOf(path) && pageOf(imported) && pageOf(path) !== pageOf(imported))
@@ -26,7 +26,7 @@ test('no page imports from another: what several share is in screens, session or
   expect(foreign).toEqual([])
 })
 
-test('only the routes know pages', () => {
+test('only the routes import pages', () => {
   const knowing = imports.filter(({ path, imported }) => !pageOf(path) && pageOf(imported)).map(({ path }) => path)
   expect([...new Set(knowing)].sort()).toEqual(['router.tsx', 'routes.tsx', 'screen-pages.ts'])
 })

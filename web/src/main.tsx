@@ -19,7 +19,7 @@ import { applyFirstStyles } from './styles.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
-// The first render has its words and its looks; later changes of language load theirs first, too.
+// The first render needs its messages and styles. Later language changes also load their messages first.
 await Promise.all([loadMessages(readPreferences(document.cookie).locale || 'en'), applyFirstStyles()])
 
 createRoot(root).render(
@@ -27,7 +27,8 @@ createRoot(root).render(
     <LanguageProvider>
       <BlueprintProvider>
         <ViewerProvider>
-          {/* In a transition React draws the old and the new address alternately, and Apollo's useQuery would ask for both forever. */}
+          {/* In a transition React renders the old and the new address alternately, and Apollo's useQuery would refetch
+              both forever. */}
           <RouterProvider router={router} useTransitions={false} />
         </ViewerProvider>
       </BlueprintProvider>

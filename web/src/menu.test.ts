@@ -35,7 +35,7 @@ function titles(entries: readonly MenuEntry[]): string[] {
   return entries.flatMap((entry) => [entry.title, ...('items' in entry ? titles(entry.items) : [])])
 }
 
-/** Specification 2.4, row by row: the access key that shows each entry ('' shows it always). */
+/** Specification 2.4, row by row: each entry with the access key that shows it ('' always shows it). */
 const specified = `
   signIn login, dashboard dashboard, charges charges, customers customers, paywallFunnel canAllFamilies,
   financialReports reportsTransaction,
@@ -62,23 +62,23 @@ function rows(entries: readonly MenuEntry[]): string[] {
   ])
 }
 
-test('the tree is the one of the specification, with its access keys, and the ledger', () => {
+test("the menu is the specification's, with its access keys, plus the ledger", () => {
   expect(rows(sideMenu)).toEqual(specified.split(',').map((row) => row.trim()))
 })
 
-test('a visitor is offered to sign in', () => {
+test('a visitor sees the sign-in entry', () => {
   const shown = titles(visibleEntries(sideMenu, visitor))
   expect(shown).toContain('shell.menu.signIn')
   expect(shown).not.toContain('shell.menu.charges')
 })
 
-test('home is in the toolbar for everybody', () => {
+test('home is in the toolbar for everyone', () => {
   for (const subject of [visitor, operator, superCaller]) {
     expect(titles(visibleEntries(toolbarMenu, subject))).toContain('shell.menu.home')
   }
 })
 
-test('a caller sees what its permissions open', () => {
+test('a caller sees the entries its permissions open', () => {
   const shown = titles(visibleEntries(sideMenu, operator))
   expect(shown).toContain('shell.menu.charges')
   expect(shown).toContain('shell.menu.customers')
@@ -88,7 +88,7 @@ test('a caller sees what its permissions open', () => {
   )
 })
 
-test('no entry leads nowhere, and no group is empty', () => {
+test('every entry leads somewhere, and no group is empty', () => {
   const check = (entries: readonly MenuEntry[]) => {
     for (const entry of entries) {
       if ('items' in entry) {
@@ -113,7 +113,7 @@ test('every entry leads to a screen', () => {
   expect(screenEntries.filter((entry) => matchScreen(entryPath(entry, operator)) === null)).toEqual([])
 })
 
-/** Screens that other screens lead to. */
+/** Screens reached from other screens. */
 const elsewhere = [
   'callers',
   'configuration/merchant-configuration',
@@ -124,14 +124,14 @@ const elsewhere = [
   'notifications/jobs',
 ]
 
-test('every screen is in a menu, except forms, the pages of one object and those that other screens lead to', () => {
+test('every screen is in a menu, except forms, pages of one object and screens reached from other screens', () => {
   const inMenu = new Set(screenEntries.map((entry) => matchScreen(entryPath(entry, operator))?.pattern))
   const patterns = new Set(screens.map(({ pattern }) => pattern))
   const missing = [...patterns].filter((pattern) => !/[@:]/.test(pattern) && !inMenu.has(pattern))
   expect(missing.sort()).toEqual(elsewhere)
 })
 
-test('paths name the current merchant, and leave it out only where all merchants are shown', () => {
+test('paths name the current merchant, except in the all-families view', () => {
   const entry = { title: 'shell.menu.charges', icon: () => null, path: '/merchant/{merchant}/charges' } as const
   const profile = { ...entry, path: '/merchant/{merchantAccount}/callers/@me' }
   expect(entryPath(entry, operator)).toBe('/merchant/DEMO/charges')
@@ -141,8 +141,8 @@ test('paths name the current merchant, and leave it out only where all merchants
   expect(entryPath(profile, { ...operator, onBehalfOf: 'OTHER' })).toBe('/merchant/DEMO/callers/@me')
 })
 
-test('what a super account only lacks a merchant for is shown, and cannot be opened yet', () => {
-  // A screen that exists, under a flag that takes a merchant.
+test('an entry that only needs a chosen merchant is shown but disabled', () => {
+  // An existing screen with a flag that requires a merchant.
   const entry: ScreenEntry = {
     title: 'shell.menu.examplePaywall',
     icon: () => null,
@@ -157,7 +157,7 @@ test('what a super account only lacks a merchant for is shown, and cannot be ope
   expect(visibleEntries([entry], operator)).toEqual([])
 })
 
-test('the start page is one that the caller may open, for the merchant acted for; else home', () => {
+test('the start page is one the caller may open for the current merchant, otherwise home', () => {
   expect(startPages(operator).map(({ path }) => path)).toContain('/merchant/{merchant}/customers')
   expect(startPages(operator).filter(({ path }) => path.startsWith('/docs/api/'))).toEqual([])
   expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/DEMO/customers')

@@ -8,26 +8,26 @@ import { hasMerchantScreen, type ScreenPattern, screenOf } from './paths.ts'
 interface EntryBase {
   readonly title: MessageId
   readonly icon: ComponentType<{ size?: number }>
-  /** Who sees it; without one everybody does. */
+  /** The flag that shows the entry; without one everyone sees it. */
   readonly access?: AccessFlag
 }
 
 /** An entry that opens a screen. */
 export interface ScreenEntry extends EntryBase {
-  /** `{merchant}` stands for the current merchant, `{merchantAccount}` for the caller's own merchant account. */
+  /** `{merchant}` is replaced by the current merchant, `{merchantAccount}` by the caller's own merchant account. */
   readonly path: string
 }
 
 /** An entry that leaves the portal. */
 export interface LinkEntry extends EntryBase {
   readonly address: string
-  /** Opens in a small window of its own. */
+  /** Opens in a separate small window. */
   readonly isPopUp?: true
 }
 
-/** Entries under one heading. */
+/** A group of entries below a heading. */
 export interface GroupEntry extends EntryBase {
-  /** Shown folded until somebody opens it or one of its screens. */
+  /** Collapsed until it or one of its screens is opened. */
   readonly isFolded?: true
   readonly items: readonly (ScreenEntry | LinkEntry)[]
 }
@@ -162,7 +162,7 @@ export const accountMenu: readonly ScreenEntry[] = [
   { title: 'shell.menu.signOut', icon: icon.LogOut, path: '/me/logout', access: 'logout' },
 ]
 
-/** The toolbar menu (specification 2.5). Home has no access key: a visitor is led through sign-in to it. */
+/** The toolbar menu (specification 2.5). Home has no access key: for visitors it leads to sign-in. */
 export const toolbarMenu: readonly ScreenEntry[] = [
   { title: 'shell.menu.dashboard', icon: icon.Dashboard, ...screen('dashboard') },
   { title: 'shell.menu.home', icon: icon.Home, path: '/' },
@@ -174,13 +174,13 @@ function screen(pattern: Exclude<ScreenPattern, `${string}:${string}`>): Pick<Sc
   return { path: below + pattern, access: screenOf(pattern).access }
 }
 
-/** For whom the paths of a menu are built. */
+/** The caller that a menu's paths are built for. */
 export interface MenuSubject extends AccessSubject {
-  /** The caller's own merchant account; null when nobody is signed in. */
+  /** The caller's own merchant account, or null if signed out. */
   readonly merchantAccount: string | null
 }
 
-/** The path of an entry for this subject (specification 2.4); in the all-families view the merchant is left out. */
+/** The path of an entry for this subject (specification 2.4). The all-families view omits the merchant. */
 export function entryPath({ path }: ScreenEntry, subject: MenuSubject): string {
   const { isSuperAccount, onBehalfOf, merchantAccount } = subject
   const part = (merchant: string | null) => (merchant === null ? '' : `/${encodeURIComponent(merchant)}`)
@@ -189,8 +189,8 @@ export function entryPath({ path }: ScreenEntry, subject: MenuSubject): string {
 }
 
 /**
- * The entries the subject may open, without empty groups. An entry for which a super account only lacks a chosen merchant
- * stays, because it says so (specification 6.3).
+ * The entries the subject may open, without empty groups. An entry that a super account could open after choosing a
+ * merchant is kept, because it explains why it is off (specification 6.3).
  */
 export function visibleEntries<Entry extends MenuEntry>(entries: readonly Entry[], subject: MenuSubject): Entry[] {
   return entries
@@ -204,14 +204,14 @@ function isVisible(entry: MenuEntry, subject: MenuSubject): boolean {
   return !('items' in entry) || entry.items.length > 0
 }
 
-/** Whether an entry that is shown can be opened once a merchant is chosen, and not before. */
+/** Whether a visible entry can be opened only after a merchant is chosen. */
 export function needsMerchant({ access }: MenuEntry, subject: MenuSubject): boolean {
   return access !== undefined && denial(subject, access)?.reason === 'needsMerchant'
 }
 
 /**
- * The screens of the side menu that the subject may open now, each of which can be the first after signing in; not the pages
- * of the documentation, which bear the same names.
+ * The screens of the side menu that the subject may open now, as choices of a start page. Pages of the documentation
+ * are left out, because they have the same titles.
  */
 export function startPages(subject: MenuSubject): ScreenEntry[] {
   return visibleEntries(sideMenu, subject)
@@ -219,7 +219,9 @@ export function startPages(subject: MenuSubject): ScreenEntry[] {
     .filter((entry): entry is ScreenEntry => 'path' in entry && !needsMerchant(entry, subject))
 }
 
-/** The path to open first: the chosen start page, home where none is chosen or it may not be opened (any more). */
+/**
+ * The path to open after signing in: the chosen start page, or home if none is chosen or it can no longer be opened.
+ */
 export function startPath(chosen: string, subject: MenuSubject): string {
   const entry = startPages(subject).find(({ path }) => path === chosen)
   return entry ? entryPath(entry, subject) : '/'

@@ -7,7 +7,7 @@ afterEach(() => info.mockClear())
 
 const unavailable = { field: null, code: 'PLATFORM_UNAVAILABLE', message: 'No answer' }
 
-test('counts what is under way, each request once', () => {
+test('counts the requests in flight, each once', () => {
   const first = requestStarted('Charges')
   const second = requestStarted('Viewer')
   expect(networkActivity().pending).toBe(2)
@@ -18,7 +18,7 @@ test('counts what is under way, each request once', () => {
   expect(networkActivity()).toEqual({ pending: 0, errors: {} })
 })
 
-test('collects failures by field, others under "other", each message once, and logs them without their texts', () => {
+test('collects failures by field, others under "other", without duplicates, and logs them without their texts', () => {
   const wrong = { field: 'card.number', code: 'BAD_INPUT', message: 'card.number: 4111 is no test card' }
   requestStarted('SubmitPaywall')([unavailable, wrong, unavailable])
   expect(networkActivity().errors).toEqual({ other: ['No answer'], 'card.number': [wrong.message] })
@@ -28,14 +28,14 @@ test('collects failures by field, others under "other", each message once, and l
   ])
 })
 
-test('forgets them before each operation', () => {
+test('forgets failures before each operation', () => {
   requestStarted('Charges')([unavailable])
   const ended = requestStarted('Charges')
   expect(networkActivity().errors).toEqual({})
   ended([])
 })
 
-test('is bounded in number and length', () => {
+test('limits the number and length of failures', () => {
   const many = Array.from({ length: 500 }, (_, n) => ({
     field: `f${n}`,
     code: 'BAD_INPUT',

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the network is doing, for the progress bar (specification 3, network state). */
+/** The network state, for the progress bar (specification 3, network state). */
 interface NetworkActivity {
-  /** Requests without an answer yet. */
+  /** The number of requests in flight. */
   readonly pending: number
-  /** What has failed since an operation was last begun: messages by field, those of no field under `other`. */
+  /** Failures since the last operation started: messages by field, those without a field under `other`. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** A part of a request that failed. */
 export interface RequestFailure {
-  /** The field of the input that is wrong; null where it is none. */
+  /** The invalid input field, or null. */
   readonly field: string | null
   readonly code: string
   readonly message: string
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>()
 
 function update(next: NetworkActivity) {
   activity = next
-  // Requests start while the component that asks is rendered, and no other may be changed in between.
+  // Requests start while a component renders, when React must not update others.
   queueMicrotask(() => {
     for (const listener of listeners) listener()
   })
@@ -36,8 +36,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Counts an operation as under way and forgets what failed before it (specification 8). The answered function ends it, once,
- * with what failed. People read an error where it happened; here it is only kept and logged, by its code and not its text.
+ * Counts an operation as in flight and forgets earlier failures (specification 8). The returned function ends it, once,
+ * with its failures. Users see errors in place; here they are only stored, and logged by code without their text.
  */
 export function requestStarted(operation: string): (failures: readonly RequestFailure[]) => void {
   update({ pending: activity.pending + 1, errors: {} })
@@ -49,7 +49,7 @@ export function requestStarted(operation: string): (failures: readonly RequestFa
   }
 }
 
-/** The failure of a request that brought no answer of the gateway. */
+/** The failure of a request without a response from the gateway. */
 export function unanswered(error: unknown): RequestFailure {
   return { field: null, code: 'NETWORK', message: error instanceof Error ? error.message : 'No answer' }
 }
@@ -69,12 +69,12 @@ function collect(operation: string, failures: readonly RequestFailure[]): Networ
   return Object.fromEntries(collected)
 }
 
-/** The requests under way and what has failed. */
+/** The number of requests in flight and the failures. */
 export function networkActivity(): NetworkActivity {
   return activity
 }
 
-/** The requests under way and what has failed, followed. */
+/** Subscribes to the requests in flight and the failures. */
 export function useNetworkActivity(): NetworkActivity {
   return useSyncExternalStore(subscribe, networkActivity)
 }

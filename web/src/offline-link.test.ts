@@ -10,7 +10,7 @@ const refund = parse('mutation Refund { refund }')
 const read = parse('query Read { charge }')
 const readSession = parse('query ReadSession { charge }')
 
-/** A client over a network that the test holds; `sent` counts what has reached the gateway. */
+/** A client with a controlled network; `sent` counts the requests that reached the gateway. */
 function setUp() {
   const network = { isOffline: false, sent: 0 }
   let waiting: (() => void)[] = []
@@ -38,7 +38,7 @@ function setUp() {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('a change is refused before it is sent, is known not to have happened, and is not made later', async () => {
+test('rejects a change before sending it, as not executed, and does not send it later', async () => {
   const { client, network, goOnline } = setUp()
   network.isOffline = true
   const error = await client.mutate({ mutation: refund }).catch((reason: unknown) => reason)
@@ -51,17 +51,17 @@ test('a change is refused before it is sent, is known not to have happened, and 
   expect(network.sent).toBe(1)
 })
 
-test('a question waits for the network and is asked once', async () => {
+test('a query waits for the network and is sent once', async () => {
   const { client, network, goOnline } = setUp()
   network.isOffline = true
-  const answer = client.query({ query: read })
+  const result = client.query({ query: read })
   await turn()
   goOnline()
-  expect((await answer).data).toEqual({ charge: 'chg-1' })
+  expect((await result).data).toEqual({ charge: 'chg-1' })
   expect(network.sent).toBe(1)
 })
 
-test('the question about the session’s state does not wait', async () => {
+test('the query for the session state does not wait', async () => {
   const { client, network } = setUp()
   network.isOffline = true
   await expect(client.query({ query: readSession })).rejects.toBeInstanceOf(TypeError)

@@ -5,12 +5,12 @@ import type { Connection } from './connection.ts'
 import { isNoAnswer } from './no-answer.ts'
 import { Offline } from './screens/nothing-done.ts'
 
-// The watch over the session must know that nobody answers: it hides the page once the session's time is over.
+// The session watch must learn that the gateway is unreachable: it hides the page when the session's time is over.
 const exempt = new Set<unknown>(['ReadSession'])
 
 /**
- * Without a network a question waits until the connection is back, and is then asked. A change is refused with `Offline`
- * before anything is sent, and never made later by itself.
+ * Holds back queries without a network until the connection is back. Rejects changes with `Offline` before anything is
+ * sent, and never sends them later.
  */
 export function createOfflineLink(connection: Pick<Connection, 'isOffline' | 'back'>): ApolloLink {
   return new ApolloLink((operation, forward) => {

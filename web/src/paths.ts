@@ -1,23 +1,25 @@
 import type { AccessFlag } from '@portal/schema/access'
 import { matchRoutes } from 'react-router-dom'
 
-/** A screen: who may open it, and what its page shows. */
+/** A screen: the flag that opens it and the contents of its page. */
 interface Screen {
   readonly access: AccessFlag
-  /** The types of the objects that its page shows: links of the ledger lead here. */
+  /** The types of the objects on its page. Links from the ledger lead here. */
   readonly shows?: string | readonly string[]
-  /** The folder in `pages` of the plain resource that it is a screen of. */
-  readonly folder?: string
-}
-
-/** A screen of a plain resource: `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module. */
-interface ResourceScreen extends Screen {
-  readonly folder: string
+  /** The stem of its plain resource: the name of the folder in `pages`. */
+  readonly stem?: string
 }
 
 /**
- * The screens that belong to no merchant and the access flag that opens each (specification 2.1). Everybody who is signed
- * in has `logout`. No id holds an `@`, so `@new` hides none.
+ * A screen of a plain resource. `pages.tsx` in its folder describes it, unless `screen-pages.ts` names another module.
+ */
+interface ResourceScreen extends Screen {
+  readonly stem: string
+}
+
+/**
+ * The screens outside any merchant with the access flag that opens each (specification 2.1). All signed-in callers have
+ * `logout`. No id contains an `@`, so `@new` cannot hide an object.
  */
 const globalScreens = {
   '': { access: 'logout' },
@@ -76,7 +78,8 @@ const merchantScreens = {
   ...resource('instruments', 'instruments', 'provisioning', 'InstrumentConfig', 'instrument-config'),
   ...resource('routing', 'routingId', 'configRouting', 'RoutingConfig', 'routing-config'),
   'routing/@order': { access: 'configRouting' },
-  // The page of one rule has the address of a list, too, with the id in place of the type: the ledger knows no type.
+  // The page of one rule also has the address of a list, with the id in place of the type, because the ledger does not
+  // know the type.
   'rules/:ruleType': { access: 'rules', shows: 'Rule' },
   'rules/:ruleType/@new': { access: 'rulesAdd' },
   'rules/:ruleType/:rule': { access: 'rules' },
@@ -99,18 +102,18 @@ const merchantScreens = {
   'callers/:caller': { access: 'callers', shows: 'Caller' },
 } as const satisfies Readonly<Record<string, Screen>>
 
-/** The screens of a plain resource: its list, the form of a new one, and the page of one. */
+/** The screens of a plain resource: the list, the form of a new entry, and the page of one entry. */
 function resource<const At extends string, const Id extends string>(
   at: At,
   id: Id,
   access: AccessFlag,
   shows: string,
-  folder: string,
+  stem: string,
 ) {
   return {
-    [at]: { access, folder },
-    [`${at}/@new`]: { access, folder },
-    [`${at}/:${id}`]: { access, folder, shows },
+    [at]: { access, stem },
+    [`${at}/@new`]: { access, stem },
+    [`${at}/:${id}`]: { access, stem, shows },
   } as Readonly<Record<At | `${At}/@new` | `${At}/:${Id}`, ResourceScreen>>
 }
 
@@ -134,12 +137,12 @@ export type ParameterOf<Pattern extends string> = Pattern extends `${string}:${i
     ? Name
     : never
 
-/** The names of a pattern's parameters in their order. */
+/** The names of a pattern's parameters, in order. */
 export function parametersIn(pattern: string): string[] {
   return [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-/** The path of a pattern with its parameters encoded: `charges/:charge` gives `charges/chg-1`. */
+/** Fills in the encoded parameters of a pattern: `charges/:charge` becomes `charges/chg-1`. */
 export function pathOf<Pattern extends ScreenPattern>(
   pattern: Pattern,
   parameters: Readonly<Record<ParameterOf<Pattern>, string>>,
@@ -148,9 +151,9 @@ export function pathOf<Pattern extends ScreenPattern>(
 }
 
 /**
- * Every screen under its full path, in the order of the routes. Paths that name no merchant come first: where a path could
- * be read in two ways, its first part is a screen and not a merchant. Paths are case-sensitive, so that a merchant CHARGES
- * does not collide with the screen `charges`.
+ * Every screen with its full path, in the order of the routes. Paths without a merchant come first: if a path is
+ * ambiguous, its first part is a screen, not a merchant. Paths are case-sensitive, so a merchant CHARGES does not
+ * collide with the screen `charges`.
  */
 export const screens = [
   ...screensBelow('', globalScreens),
@@ -168,22 +171,22 @@ function screensBelow<Pattern extends ScreenPattern>(prefix: string, table: Read
   }))
 }
 
-/** The row of a screen. */
+/** The definition of a screen. */
 export function screenOf(pattern: ScreenPattern): Screen {
   return { ...globalScreens, ...merchantScreens }[pattern]
 }
 
-/** The screen a path leads to. */
+/** The screen that a path leads to. */
 interface ScreenMatch {
-  /** Whether it is one of the merchant's screens. */
+  /** Whether it is a merchant's screen. */
   readonly isMerchant: boolean
-  /** The merchant that the path names; null when it names none. */
+  /** The merchant in the path, or null. */
   readonly merchant: string | null
   readonly pattern: ScreenPattern
   readonly parameters: Readonly<Record<string, string | undefined>>
 }
 
-/** The screen a path leads to (without the base path); null when there is none. */
+/** The screen that a path (without the base path) leads to, or null. */
 export function matchScreen(path: string): ScreenMatch | null {
   const match = matchRoutes(screens, path)?.[0]
   if (!match) return null

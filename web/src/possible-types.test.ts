@@ -13,9 +13,9 @@ test('the cache knows the types of every interface', () => {
 })
 
 test.each(schema.getPossibleTypes(schema.getType('Page') as (typeof interfaces)[number]).map(({ name }) => name))(
-  'the cache keeps what a fragment on pages reads of a %s',
+  'the cache keeps the fields that a fragment on Page reads of a %s',
   (__typename) => {
-    // Development says of each type that it was found by its name.
+    // Development builds warn about each type matched by name.
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const cache = new InMemoryCache({ possibleTypes })
     const query = parse('{ list { ...Facts } } fragment Facts on Page { total }')

@@ -1,5 +1,5 @@
 /**
- * The types that fragments on an interface are about, for the client's cache. A pattern of their names, because a list of
- * them would grow with each screen.
+ * The types that implement an interface in fragments, for the client's cache. A pattern of names, because a list would
+ * grow with each screen.
  */
 export const possibleTypes = { Page: ['\\w+(?:Page|History)'] }

@@ -17,19 +17,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A document as the build makes it. */
+/** A document as the build emits it. */
 function built(text: string, masks?: Masks): DocumentNode {
   return { ...parse(text), hash: 'a'.repeat(64), ...(masks && { masks }) } as DocumentNode
 }
 
 const charge = built('query Charge($id: ID!) { charge(id: $id) { id } }')
 
-/** A client before a gateway that answers so; tells the headers that it was sent. */
-function clientOf(answer: () => Observable<ApolloLink.Result>, asksCalls = false) {
+/** A client with a fake gateway; `headers` collects the headers of its requests. */
+function clientOf(respond: () => Observable<ApolloLink.Result>, asksCalls = false) {
   const headers: unknown[] = []
   const gateway = new ApolloLink((operation) => {
     headers.push(operation.getContext().headers)
-    return answer()
+    return respond()
   })
   const link = ApolloLink.from([createQueryRecorder('OTHER_MERCHANT', () => asksCalls), gateway])
   return { headers, client: new ApolloClient({ link, cache: new InMemoryCache() }) }
@@ -38,33 +38,33 @@ function clientOf(answer: () => Observable<ApolloLink.Result>, asksCalls = false
 const answered = () => of<ApolloLink.Result>({ data: { charge: { __typename: 'Charge', id: 'chg-1' } } })
 const fresh = { fetchPolicy: 'no-cache' } as const
 
-test('an operation is kept with its variables, its address and how it ended, and without its answer', async () => {
+test('records an operation with its variables, address and outcome, without its response', async () => {
   const { client } = clientOf(answered)
-  const asked = client.query({ query: charge, variables: { id: 'chg-7' }, ...fresh })
+  const pending = client.query({ query: charge, variables: { id: 'chg-7' }, ...fresh })
   expect(queryRecord.kept).toMatchObject([{ variables: '{"id":"chg-7"}' }])
-  await asked
+  await pending
   const [record] = queryRecord.kept
   expect(record).toMatchObject({
     merchant: 'OTHER_MERCHANT',
     path: '/atv4/merchant/charges',
-    begun: started,
+    startedAt: started,
     milliseconds: 0,
     failures: [],
   })
   expect(JSON.stringify(record)).not.toContain('chg-1"')
 })
 
-test('of what failed its code is kept, and where no answer came nothing', async () => {
+test('records the codes of failures, and nothing if there was no response', async () => {
   const refused: ApolloLink.Result = { errors: [{ message: sentinel, extensions: { code: 'NOT_FOUND' } }] }
-  for (const answer of [() => of(refused), () => throwError(() => new Error(sentinel))]) {
-    await clientOf(answer).client.query({ query: charge, variables: { id: 'x' }, errorPolicy: 'all', ...fresh })
+  for (const respond of [() => of(refused), () => throwError(() => new Error(sentinel))]) {
+    await clientOf(respond).client.query({ query: charge, variables: { id: 'x' }, errorPolicy: 'all', ...fresh })
   }
   expect(queryRecord.kept.map(({ failures }) => failures)).toEqual([undefined, ['NOT_FOUND']])
   expect(queryRecord.kept.every(({ milliseconds }) => milliseconds === 0)).toBe(true)
   expect(JSON.stringify(queryRecord.kept)).not.toContain(sentinel)
 })
 
-test('what a screen no longer waits for has ended without an answer', () => {
+test('a canceled operation ends without a response', () => {
   const { client } = clientOf(() => NEVER)
   const running = client.watchQuery({ query: charge, variables: { id: 'a' } }).subscribe(() => {})
   expect(queryRecord.kept[0]?.milliseconds).toBeUndefined()
@@ -74,7 +74,7 @@ test('what a screen no longer waits for has ended without an answer', () => {
   expect(queryRecord.kept[0]?.failures).toBeUndefined()
 })
 
-test('secrets are masked before anything is kept, at any depth and in lists', async () => {
+test('masks secrets before recording, at any depth and in lists', async () => {
   const { client } = clientOf(() => of({ data: { save: sentinel } }))
   const masks = { input: { secretKey: '<secret>', configuration: { value: '<secret>' }, card: '<secret>' } }
   const mutation = built('mutation Save($input: Input!) { save(input: $input) }', masks)
@@ -98,13 +98,13 @@ test('secrets are masked before anything is kept, at any depth and in lists', as
   expect(JSON.stringify(queryRecord.kept)).not.toContain(sentinel)
 })
 
-test('a document that was not built has no masks, and none of its values is kept', async () => {
+test('records no values of a document that was not built, because it has no masks', async () => {
   const { client } = clientOf(answered)
   await client.query({ query: parse('query Charge($id: ID!) { charge(id: $id) { id } }'), variables: { id: sentinel } })
   expect(queryRecord.kept[0]?.variables).toBe('{"id":"<secret>"}')
 })
 
-test('the gateway is asked for its calls where it tells them, and the list of them is kept', async () => {
+test('requests the platform calls if the caller may see them, and records them', async () => {
   const calls = { calls: [], total: 0, milliseconds: 3, cost: 1 }
   const telling = () => of<ApolloLink.Result>({ data: { charge: null }, extensions: { platformCalls: calls } })
   const allowed = clientOf(telling, true)
@@ -117,7 +117,7 @@ test('the gateway is asked for its calls where it tells them, and the list of th
   expect(queryRecord.kept[0]?.calls).toBeUndefined()
 })
 
-test('the newest hundred are kept, and no variables of more than 10,000 characters', async () => {
+test('keeps the newest hundred operations, and no variables of more than 10,000 characters', async () => {
   const { client } = clientOf(answered)
   for (let count = 1; count <= 101; count++)
     await client.query({ query: charge, variables: { id: `${count}` }, ...fresh })
@@ -128,7 +128,7 @@ test('the newest hundred are kept, and no variables of more than 10,000 characte
   expect(queryRecord.kept[0]?.variables).toBeNull()
 })
 
-test('who shows them is told when one begins and when it ends', async () => {
+test('notifies its listener when an operation starts and when it ends', async () => {
   const changed = vi.fn()
   queryRecord.changed = changed
   await clientOf(answered).client.query({ query: charge, variables: { id: 'a' } })

@@ -2,39 +2,39 @@ import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { tap } from 'rxjs'
 
-/** What stands in place of the values of variables that are not kept; a text hides all that is below it. */
+/** Placeholders for the values of secret variables; a text replaces everything below it. */
 export type Masks = string | { readonly [name: string]: Masks }
 
-/** An operation that a screen has run, without secrets and without its answer. */
+/** An operation that a screen has run, without secrets and without its response. */
 export interface RecordedQuery {
   readonly document: DocumentNode
   /** The merchant account acted for; null is the caller's own account. */
   readonly merchant: string | null
-  /** The variables as JSON, masked; null where they are longer than what is kept. */
+  /** The masked variables as JSON, or null if they are too long to record. */
   readonly variables: string | null
-  /** The path of the address at which it was run. */
+  /** The path of the page that ran it. */
   readonly path: string
-  /** In milliseconds since the epoch. */
-  readonly begun: number
-  /** Undefined while it is under way. */
+  /** The start, in milliseconds since the epoch. */
+  readonly startedAt: number
+  /** Undefined while it is in flight. */
   milliseconds?: number
-  /** The codes of what failed: empty for an answer without errors, undefined where none came. */
+  /** The codes of its errors: empty for a response without errors, undefined if there was no response. */
   failures?: readonly unknown[]
-  /** The platform calls behind the answer, as the gateway listed them. */
+  /** The platform calls behind the response, as listed by the gateway. */
   calls?: unknown
 }
 
-/** The newest operations of the screens, newest first. */
+/** The newest operations of all screens, newest first. */
 export const queryRecord = {
   kept: [] as readonly RecordedQuery[],
-  /** Called when one of them has begun or ended, for what shows them. */
+  /** Called when an operation has started or ended, to update the view. */
   changed: () => {},
 }
 
 const most = 100
 const longest = 10_000
 
-/** Keeps what the client of a merchant runs, for who wants to see it. */
+/** Records the operations that a merchant's client runs, for the query view. */
 export function createQueryRecorder(merchant: string | null, asksCalls: () => boolean): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const variables = JSON.stringify(masked(operation.variables, masksOf(operation.query)))
@@ -43,12 +43,12 @@ export function createQueryRecorder(merchant: string | null, asksCalls: () => bo
       merchant,
       variables: variables.length > longest ? null : variables,
       path: location.pathname,
-      begun: Date.now(),
+      startedAt: Date.now(),
     }
     queryRecord.kept = [record, ...queryRecord.kept.slice(0, most - 1)]
     queryRecord.changed()
     const ended = () => {
-      record.milliseconds ??= Date.now() - record.begun
+      record.milliseconds ??= Date.now() - record.startedAt
       queryRecord.changed()
     }
     if (asksCalls()) operation.setContext(({ headers }) => ({ headers: { ...headers, 'x-portal-calls': '1' } }))
@@ -64,7 +64,7 @@ export function createQueryRecorder(merchant: string | null, asksCalls: () => bo
   })
 }
 
-/** The build puts them beside each document with its hash. In development documents have neither, and no value is kept. */
+/** The build adds masks and hash to each document. In development documents have neither, so no value is recorded. */
 function masksOf(document: DocumentNode & { readonly hash?: string; readonly masks?: Masks }): Masks {
   return document.masks ?? (document.hash ? {} : '<secret>')
 }

@@ -7,7 +7,7 @@ import { BareError } from './pages/error/BareError.tsx'
 import { RouteError } from './pages/error/RouteError.tsx'
 import { screenRoutes } from './routes.tsx'
 
-/** The portal's routes in their shell; a screen that fails leaves the shell standing. */
+/** The portal's routes inside the shell. If a screen fails, the shell stays. */
 export const router = createBrowserRouter(
   [
     {
@@ -24,6 +24,6 @@ export const router = createBrowserRouter(
       ],
     },
   ],
-  // With the slash: without it home would be /atv4, outside the base path.
+  // The trailing slash is needed: without it home would be /atv4, outside the base path.
   { basename: '/atv4/' },
 )

@@ -11,11 +11,11 @@ test.each([
   ['/merchant/charges/chg-1', null, 'charges/:charge'],
   ['/merchant/OTHER/charges/chg-1', 'OTHER', 'charges/:charge'],
   ['/merchant/A%20B%2FC/customers', 'A B/C', 'customers'],
-])('%s names %s', (path, merchant, pattern) => {
+])('%s names the merchant %s', (path, merchant, pattern) => {
   expect(matchScreen(path)).toMatchObject({ isMerchant: true, merchant, pattern })
 })
 
-test('where a path could be read both ways, its first part is a screen', () => {
+test('an ambiguous path is read as a screen', () => {
   expect(matchScreen('/merchant/charges/customers')).toMatchObject({ merchant: null, pattern: 'charges/:charge' })
   expect(matchScreen('/merchant/CHARGES/customers')).toMatchObject({ merchant: 'CHARGES', pattern: 'customers' })
 })
@@ -27,11 +27,11 @@ test.each([
   '/nothing',
   '/merchant/charges/a/b/c',
   '/ME/login',
-])('%s leads nowhere', (path) => {
+])('%s matches no screen', (path) => {
   expect(matchScreen(path)).toBeNull()
 })
 
-test('paths of merchants are encoded, and read back', () => {
+test('the merchant in a path is encoded and decoded', () => {
   const path = merchantPath('A/B C', 'charges/chg-1')
   expect(path).toBe('/merchant/A%2FB%20C/charges/chg-1')
   expect(matchScreen(path)?.merchant).toBe('A/B C')
@@ -53,7 +53,7 @@ const viewer: Viewer = {
 const superViewer: Viewer = { ...viewer, merchantAccount: 'SUPER', isSuperAccount: true }
 
 test.each([
-  // who, what the path names, whom the tab acted for last, whom it acts for now
+  // caller, merchant in the path, merchant the tab last acted for, expected merchant, viewer
   ['a caller', 'OTHER', null, 'OTHER', viewer],
   ['a caller', 'DEMO', 'OTHER', null, viewer],
   ['a caller', null, 'OTHER', 'OTHER', viewer],
@@ -64,28 +64,28 @@ test.each([
   ['a super account', null, 'OTHER', null, superViewer],
   ['a super account', 'SUPER', 'OTHER', null, superViewer],
   ['nobody', 'OTHER', 'OTHER', null, null],
-])('to %s a path that names %s, after %s, acts for %s', (_who, named, last, acted, who) => {
+])('for %s, a path that names %s, after %s, acts for %s', (_who, named, last, acted, who) => {
   expect(resolveMerchant(who, { isMerchant: true, named, last })).toBe(acted)
 })
 
-test('a screen that belongs to no merchant keeps the one acted for', () => {
+test('a screen outside any merchant keeps the current merchant', () => {
   const place = { isMerchant: false, named: null }
   expect(resolveMerchant(viewer, { ...place, last: 'OTHER' })).toBe('OTHER')
   expect(resolveMerchant(superViewer, { ...place, last: 'OTHER' })).toBe('OTHER')
   expect(resolveMerchant(viewer, { ...place, last: 'THIRD' })).toBeNull()
 })
 
-test('another merchant shows the same list with the same filters, from its first page', () => {
+test('switching the merchant keeps the list and its filters, and goes to the first page', () => {
   const search = '?search=x&chargeStatus=CHARGED&page=4'
   expect(samePlace('/merchant/charges', search, 'OTHER')).toBe('/merchant/OTHER/charges?search=x&chargeStatus=CHARGED')
   expect(samePlace('/merchant/OTHER/customers', '', null)).toBe('/merchant/customers')
 })
 
-test("one object of a merchant leads to the other's list", () => {
+test('switching the merchant on the page of one object leads to the list', () => {
   expect(samePlace('/merchant/OTHER/charges/chg-1', '?tab=raw', 'THIRD')).toBe('/merchant/THIRD/charges')
 })
 
-test('an address is distinguished from the same one with the merchant named', () => {
+test('detects a path that only adds the merchant', () => {
   expect(isNamedForm('/merchant/DEMO/charges/a%2Fb', '/merchant/charges/a%2Fb')).toBe(true)
   expect(isNamedForm('/merchant/DEMO/customers', '/merchant/charges')).toBe(false)
   expect(isNamedForm('/merchant/DEMO/charges', '/merchant/OTHER/charges')).toBe(false)
@@ -93,7 +93,7 @@ test('an address is distinguished from the same one with the merchant named', ()
   expect(isNamedForm('/', '/merchant/charges')).toBe(false)
 })
 
-test('screens that show no merchant stay where they are', () => {
+test('screens without a merchant stay open when the merchant changes', () => {
   expect(samePlace('/me/preferences', '', 'OTHER')).toBeNull()
   expect(samePlace('/nothing', '', 'OTHER')).toBeNull()
 })
@@ -119,7 +119,7 @@ test.each([
   expect(hasBackButton(path, subject)).toBe(has)
 })
 
-test('without a history, Back leads to the nearest screen above', () => {
+test('Back leads to the nearest screen above if there is no history', () => {
   expect(parentPath('/merchant/OTHER/charges/chg-1')).toBe('/merchant/OTHER/charges')
   expect(parentPath('/me/preferences')).toBe('/')
 })

@@ -10,10 +10,15 @@ interface Page {
   readonly Component: ComponentType
 }
 
-/** A screen has two paths, with a merchant and without one, and one component: going from one to the other keeps its state. */
+/**
+ * A screen has two paths, with and without a merchant. They share one component, so switching between them keeps its
+ * state.
+ */
 const fetched = new Map<ScreenPattern, Page>()
 
-/** The table of pages grows with each screen: only the sign-in page, which everybody loads first, does without it. */
+/**
+ * The table of pages grows with each screen. The sign-in page is loaded first by everyone, so it bypasses the table.
+ */
 async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   const page = fetched.get(pattern) ?? (await (pattern === 'me/login' ? signIn() : tableOfPages(pattern)))
   fetched.set(pattern, page)
@@ -29,7 +34,7 @@ async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promis
 /** The routes of every screen. */
 export const screenRoutes: RouteObject[] = [
   ...screens.map(({ path, caseSensitive, pattern, access, isMerchant }) => {
-    // The page is fetched while the guard still waits for the signed-in caller.
+    // Starts loading the page while the guard still waits for the viewer.
     const lazy = () => loadScreen(() => fetchPage(pattern))
     return {
       path: path.replace('/*', ''),

@@ -4,19 +4,19 @@ import { writeGlobs } from '../build/globs.ts'
 import { screens } from './paths.ts'
 import { fetchPage } from './screen-pages.ts'
 
-const ofResources = screens.filter(({ path, folder }) => folder !== undefined && !path.includes(':onBehalfOf'))
+const ofResources = screens.filter(({ path, stem }) => stem !== undefined && !path.includes(':onBehalfOf'))
 
-test.each(ofResources)('the screen $pattern of a plain resource has a page', async ({ pattern }) => {
+test.each(ofResources)('the plain resource screen $pattern has a page', async ({ pattern }) => {
   if (pattern === 'me/login') throw new Error('signing in is no resource')
   expect(typeof (await fetchPage(pattern)).Component).toBe('function')
 })
 
-test('every folder with the pages of a plain resource has its screens', () => {
+test('every folder with pages of a plain resource has its screens', () => {
   const folders = globSync('pages/*/pages.tsx', { cwd: import.meta.dirname }).map((path) => path.split('/')[1])
-  expect(folders.sort()).toEqual([...new Set(ofResources.map(({ folder }) => folder))].sort())
+  expect(folders.sort()).toEqual([...new Set(ofResources.map(({ stem }) => stem))].sort())
 })
 
-test('the build writes a glob out as imports', () => {
+test('the build expands a glob to imports', () => {
   const code = "const all = import.meta.glob<{ readonly pages: Pages }>('./screen-pag*.test.ts')"
   expect(writeGlobs(code, import.meta.dirname)).toBe(
     "const all = { './screen-pages.test.ts': () => import('./screen-pages.test.ts') }",

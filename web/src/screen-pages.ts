@@ -2,26 +2,26 @@ import type { ComponentType } from 'react'
 import { type ResourcePattern, type ScreenPattern, screenOf } from './paths.ts'
 import type { EntryPages } from './screens/entry/entry-pages.ts'
 
-/** A page as its module exports it. */
+/** A page component as exported by its module. */
 interface Page {
   readonly Component: ComponentType
 }
 
-/** The pages of each plain resource, as data. */
+/** The descriptions of each plain resource's pages. */
 const resources = import.meta.glob<{ readonly pages: EntryPages }>('./pages/*/pages.tsx')
 
-/** What shows the pages of plain resources. */
+/** The components that render the pages of plain resources. */
 const shells = {
   list: () => import('./screens/entry/EntryList.tsx'),
   form: () => import('./screens/entry/NewEntryPage.tsx'),
   one: () => import('./screens/entry/EntryPage.tsx'),
 }
 
-/** Fetches the page of a screen when it is first opened. The sign-in page does without this module. */
+/** Fetches the page of a screen when it is first opened. The sign-in page does not use this module. */
 export async function fetchPage(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
   const page = pages[pattern]
   if (page) return page()
-  const resource = resources[`./pages/${screenOf(pattern).folder}/pages.tsx`]
+  const resource = resources[`./pages/${screenOf(pattern).stem}/pages.tsx`]
   if (!resource) throw new Error(`the screen ${pattern} has no page`)
   const [{ pageOf }, described] = await Promise.all([shells[shellOf(pattern)](), resource()])
   return { Component: pageOf(described.pages) }
@@ -36,7 +36,7 @@ const docs = () => import('./pages/docs/DocsPage.tsx')
 
 type OwnPattern = Exclude<ScreenPattern, ResourcePattern | 'me/login'>
 
-/** The module that shows each screen; a screen of a plain resource is here if its page is special. */
+/** The module of each screen. A screen of a plain resource is listed only if its page is special. */
 const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<ScreenPattern, () => Promise<Page>>>> = {
   '': () => import('./pages/home/HomePage.tsx'),
   inspire: () => import('./pages/inspire/InspirePage.tsx'),

@@ -1,6 +1,6 @@
 const parts = new Map<number, Promise<void>>()
 
-/** Waits for the styles of the first load, which the page fetches without waiting for them, and puts them to work. */
+/** Waits for the styles of the first load, which the page fetches without blocking, and applies them. */
 export async function applyFirstStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')]
   await Promise.all(
@@ -12,8 +12,8 @@ export async function applyFirstStyles(): Promise<void> {
 }
 
 /**
- * A module once Blueprint's styles are there up to the part it needs, counted from 0. Rejects when one of them cannot be
- * fetched; all can be asked for again. The build writes the calls (web/build/styles.ts).
+ * Loads a module together with Blueprint's styles up to the part it needs, counted from 0. Rejects if one of them
+ * cannot be fetched; a failed part can be requested again. The build generates the calls (web/build/styles.ts).
  *
  * @public
  */
@@ -23,7 +23,7 @@ export async function withStyles<Module>(part: number, module: Promise<Module>):
   return loaded
 }
 
-/** A part's place before the portal's own styles is kept by a link without an address. */
+/** A link without a URL reserves the part's place before the portal's own styles. */
 function fetchPart(index: number): Promise<void> {
   const link = document.querySelectorAll<HTMLLinkElement>('link[data-part]')[index]
   const address = link?.dataset.href

@@ -3,12 +3,12 @@ import type { Block, Inline, TextBlock } from '../../src/pages/docs/doc-page.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
-/** A Markdown text as blocks, for a client that has no Markdown of its own; HTML in it is text. */
+/** A Markdown text as blocks, so that the client needs no Markdown parser. HTML in it is text. */
 export function blocksOf(text: string): Block[] {
   return blocksUntil(markdown.parse(text, {}), null)
 }
 
-/** Reads the tokens up to the one that closes the block, and takes them. */
+/** Consumes the tokens up to the one that closes the block. */
 function blocksUntil(tokens: Token[], end: string | null): Block[] {
   const blocks: Block[] = []
   for (let token = tokens.shift(); token && token.type !== end; token = tokens.shift()) {

@@ -17,7 +17,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const docs = join(repository, 'web/docs')
 const schema = join(repository, 'schema')
 
-/** An example by its name, from its file. */
+/** Reads an example by its name from its file. */
 export function readExample(name: string): Example {
   const variables = join(docs, 'examples', `${name}.json`)
   return {
@@ -27,12 +27,12 @@ export function readExample(name: string): Example {
   }
 }
 
-/** A command of a shell by its name, from its file. */
+/** Reads a shell command by its name from its file. */
 export function readCommand(name: string): string {
   return readFileSync(join(docs, 'commands', `${name}.sh`), 'utf8').trim()
 }
 
-/** The check of a tutorial, from its files. */
+/** Reads the check of a tutorial from its files. */
 export function readCheck(tutorial: string): Check {
   const file = join(docs, 'checks', tutorial)
   return {
@@ -41,7 +41,7 @@ export function readCheck(tutorial: string): Check {
   }
 }
 
-/** A page by its id, `api/charges`, in a language; the reference is in English in both. */
+/** Builds a page by its id, `api/charges`, in a language. The reference is in English in both languages. */
 export function buildPage(id: string, locale: string): DocPage {
   const [group, name = ''] = id.split('/')
   if (group === 'tutorials') {
@@ -112,10 +112,10 @@ export const allPages: readonly string[] = [
   'release-notes',
 ]
 
-/** The examples that the explorer shows to who has run nothing yet. */
+/** The explorer's examples for users with an empty history. */
 const firstExamples = ['first-query', 'search-charges', 'settings']
 
-/** Where the reference says what, and the first examples. */
+/** Maps operations and types to their reference pages, with the first examples. */
 export function docsForExplorer(): DocsForExplorer {
   const references = apiPages.map((page) => ({ page, ...referenceOf(schema, schemaFilesOf[page]) }))
   return {
@@ -142,7 +142,7 @@ export function buildSearchIndex(locale: string): string {
       text: textOf(blocks),
     })
   }
-  // A screen of its own, whose texts are not pages.
+  // The explorer is a separate screen: its texts are not in a page.
   index.add({
     id: 'explorer',
     title: 'Explorer Explorador',
@@ -152,7 +152,7 @@ export function buildSearchIndex(locale: string): string {
   return JSON.stringify(index)
 }
 
-/** What each page is called where it is listed: the heading of its group, and its own title. */
+/** The name of each page in lists: the heading of its group, and its own title. */
 function titlesIn(locale: string): Readonly<Record<string, string>> {
   const messages: Readonly<Record<string, string>> = JSON.parse(read(`../src/i18n/${locale}.json`))
   const of = Object.entries(ownTitles).map(([page, title]) => [page, messages[title]])

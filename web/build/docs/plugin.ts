@@ -6,8 +6,8 @@ import { allPages, buildPage, buildSearchIndex, docsForExplorer } from './pages.
 const prefix = 'virtual:docs/'
 
 /**
- * Makes the documentation when the client is built: each page is a module of data, fetched when it is opened, and so is the
- * search index of each language. No Markdown is read in the browser.
+ * Generates the documentation when the client is built. Each page is a data module, loaded when it is opened, and so is
+ * the search index of each language. The browser parses no Markdown.
  */
 export function docsPages(): Plugin {
   return {
@@ -31,7 +31,7 @@ function loaders(): string {
   const of = (path: string) => `() => import(${JSON.stringify(`${prefix}${path}`)})`
   const table = (path: (locale: string) => string) =>
     `{ ${locales.map((locale) => `${locale}: ${of(path(locale))}`).join(', ')} }`
-  // What is the same in both languages is one module.
+  // A page that is the same in both languages is one module.
   const pages = allPages.map((page) => {
     const isTranslated = page.startsWith('tutorials/')
     return `${JSON.stringify(page)}: ${table((locale) => `page/${isTranslated ? locale : 'en'}/${page}`)}`

@@ -7,7 +7,7 @@ import { referenceOf } from './reference.ts'
 const folder = mkdtempSync(join(tmpdir(), 'reference-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what is deprecated says so with its reason, wherever it stands', () => {
+test('deprecated elements show their reason at every place', () => {
   writeFileSync(
     join(folder, 'shop.graphql'),
     `

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ConstDirectiveNode, type DefinitionNode, Kind, parse, print } from 'graphql'
 import type { ReferenceEntry, ReferenceField, ReferenceType } from '../../src/pages/docs/doc-page.ts'
 
-/** What a schema file defines: the fields that it gives to Query and Mutation, and its types. */
+/** The contents of a schema file: its fields of Query and Mutation, and its types. */
 export interface Reference {
   readonly fields: ReferenceField[]
   readonly types: ReferenceType[]
@@ -54,7 +54,7 @@ const kinds = {
   [Kind.INTERFACE_TYPE_DEFINITION]: 'interface',
 } as const
 
-/** A field of a type without what only fields of Query and Mutation show. */
+/** A field of a type, without the data that only fields of Query and Mutation show. */
 function asEntry({ args, flag: _flag, root: _root, ...entry }: ReferenceField): ReferenceEntry {
   return args.length === 0 ? entry : { ...entry, args }
 }

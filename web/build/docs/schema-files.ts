@@ -5,7 +5,10 @@ type ApiPage = (typeof apiPages)[number]
 
 const folder = new URL('../../../schema/', import.meta.url)
 
-/** The page of the API reference that documents a schema file: its first line names it. Throws without such a page. */
+/**
+ * The page of the API reference that documents a schema file, from the file's first line. Throws if there is no such
+ * page.
+ */
 export function pageOfSchema(file: string, text: string): ApiPage {
   const named = /^# API reference page: (\S+)\n/.exec(text)?.[1]
   const page = apiPages.find((each) => each === named)

@@ -1,4 +1,4 @@
-# More requests than a minute allows; afterwards the credential waits for up to a minute.
+# More requests than allowed per minute. After that, the credential is blocked for up to a minute.
 curl --silent 'http://localhost:4000/graphql?[1-1201]' \
   --user DEMO_MERCHANT/api:Sandbox-Secret-Key-0009 \
   --header 'content-type: application/json' \

@@ -1,4 +1,4 @@
-# The first wrong keys answer UNAUTHENTICATED. The name is nobody's: nobody is made to wait.
+# The first wrong keys return UNAUTHENTICATED. No caller has this name, so no one is locked out.
 curl --silent 'http://localhost:4000/graphql?[1-12]' \
   --user DEMO_MERCHANT/nobody:wrong-key \
   --header 'content-type: application/json' \

@@ -9,8 +9,8 @@ import { ToSignIn } from '../session/ToSignIn.tsx'
 import { useDenial, useViewerState } from '../session/viewer.tsx'
 
 /**
- * The guard `authenticated` (specification 2.3): shows the screen inside to those who have the flag, sends visitors to sign
- * in and tells others what they lack.
+ * The guard `authenticated` (specification 2.3): shows the screen to callers who have the flag, redirects visitors to
+ * sign in, and shows others the missing permission.
  */
 export function Authenticated({ access }: { access: AccessFlag }) {
   const intl = useIntl()

@@ -4,7 +4,7 @@ import { usePreferences } from '../preferences/preferences.tsx'
 import { groupedIntl } from './grouped-intl.ts'
 import { type Locale, loadedMessages, loadMessages } from './messages.ts'
 
-/** Gives the messages of the chosen language to everything inside; they must have been loaded. */
+/** Provides the messages of the chosen language, which must have been loaded. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { locale } = usePreferences()
   useEffect(() => {
@@ -16,7 +16,10 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <RawIntlProvider value={intl}>{children}</RawIntlProvider>
 }
 
-/** Changes the language once its messages are here, and answers whether it did; `failed` names one that could not be fetched. */
+/**
+ * Changes the language after loading its messages and returns whether that worked; `failed` is the language that could
+ * not be loaded.
+ */
 export function useChooseLanguage(): { choose: (locale: Locale) => Promise<boolean>; failed: Locale | null } {
   const { setPreference } = usePreferences()
   const [failed, setFailed] = useState<Locale | null>(null)

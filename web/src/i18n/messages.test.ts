@@ -8,7 +8,7 @@ import es from './es.json'
 const english = new Map(Object.entries(en))
 const spanish = new Map(Object.entries(es))
 
-/** The placeholders of a message, at any depth, with what they are: `count:plural`. */
+/** The placeholders of a message, at any depth, with their types: `count:plural`. */
 function placeholders(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return []
@@ -19,7 +19,7 @@ function placeholders(elements: readonly MessageFormatElement[]): string[] {
   })
 }
 
-test('both languages hold the same messages, sorted', () => {
+test('both languages have the same messages, sorted', () => {
   const keys = [...english.keys()]
   expect([...spanish.keys()]).toEqual(keys)
   expect(keys).toEqual(keys.toSorted())
@@ -29,7 +29,7 @@ test('no message is empty', () => {
   expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test('no title of an error ends in a period: the error box adds one', () => {
+test('no error title ends in a period, because the error box adds one', () => {
   const titles = [...english, ...spanish].filter(([id]) => id.startsWith('error.code.'))
   expect(titles.filter(([, text]) => text.endsWith('.'))).toEqual([])
 })
@@ -43,7 +43,7 @@ test('every message is used', () => {
   const folder = new URL('..', import.meta.url)
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] })
   const text = sources.map((path) => readFileSync(new URL(path, folder), 'utf8')).join('\n')
-  // Ids are written out, or as a template with a part that TypeScript checks.
+  // An id is written out, or as a template whose variable part TypeScript checks.
   const templates = [...text.matchAll(/`([a-z]+\.(?:[^`\s$]|\$\{[^}`]*\})*)`/g)].map(([, template = '']) =>
     asPattern(template),
   )
@@ -57,14 +57,14 @@ function asPattern(template: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-test('permissions are called what the catalogue calls them', () => {
+test('permissions have the names of the catalog', () => {
   for (const { permission, title, purpose } of Object.values(permissionCatalogue).flat()) {
     expect(en[`access.permission.${permission}.title`]).toBe(title)
     expect(en[`access.permission.${permission}.purpose`]).toBe(purpose)
   }
 })
 
-/** Texts whose wording the specification fixes, spelling and all. */
+/** Texts with a wording fixed by the specification, including its spelling. */
 const fixedBySpecification = new Set([
   'enum.documentType.attachedAdmission',
   'enum.documentType.attachedCheck',
@@ -73,7 +73,9 @@ const fixedBySpecification = new Set([
   'session.secretKeyConfirm',
 ])
 
-/** What English texts never say: literal constructions first, then the words with one choice kept, then British spellings. */
+/**
+ * Phrases banned from English texts: literal translations, then words with a preferred synonym, then British spellings.
+ */
 const forbiddenInEnglish = [
   /\bthe own\b/i,
   /\banew\b/i,
@@ -110,7 +112,10 @@ const forbiddenInEnglish = [
   /\b(?:upper|lower)-case\b/i,
 ]
 
-/** What Spanish texts never say: the familiar form of address, then literal or regional words, then English left in. */
+/**
+ * Phrases banned from Spanish texts: the familiar form of address, then literal or regional words, then leftover
+ * English.
+ */
 const forbiddenInSpanish = [
   /(?<!\p{L})(?:tú|ti|contigo|tus?|tuy[oa]s?|te)(?!\p{L})/iu,
   /(?<!\p{L})(?:puedes|tienes|quieres|debes|eres|estás|has|haz|inténtalo)(?!\p{L})/iu,
@@ -134,7 +139,7 @@ const forbiddenInSpanish = [
 test.each([
   ['English', english, forbiddenInEnglish],
   ['Spanish', spanish, forbiddenInSpanish],
-] as const)('no %s message has a phrase that is not used here', (_language, messages, forbidden) => {
+] as const)('no %s message has a banned phrase', (_language, messages, forbidden) => {
   const found = [...messages].flatMap(([id, text]) =>
     fixedBySpecification.has(id)
       ? []

@@ -4,7 +4,7 @@ import { type Locale, locales } from './locales.ts'
 
 export { type Locale, locales }
 
-/** The id of a message; anything else does not compile. */
+/** The id of a message, checked by the compiler. */
 export type MessageId = keyof typeof en
 
 declare global {
@@ -18,35 +18,36 @@ declare global {
   }
 }
 
-/** Messages by id: parsed ones in the built client, as they are written in development. */
+/** Messages by id: parsed in the built client, plain text in development. */
 export type Messages = Record<string, string | MessageFormatElement[]>
 
 type Loaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 
-// The built client finds here only what the first load shows; each screen brings the rest of its own (web/build/messages.ts).
+// In the built client these files hold only the messages of the first load; each screen loads its own
+// (web/build/messages.ts).
 const parts = new Map<string, Loaders>([['main', { en: () => import('./en.json'), es: () => import('./es.json') }]])
 
-/** What has arrived. A catalogue grows in place: whoever holds it finds the messages of later screens in it, too. */
+/** The messages loaded so far. A catalog grows in place, so references to it see messages that arrive later. */
 const catalogues = new Map<Locale, Messages>()
-/** The languages asked for, which the messages of a screen must be there in before it is shown. */
+/** The requested languages. A screen is shown after its messages in all of them have been loaded. */
 const wanted = new Set<Locale>()
 const complete = new Set<Locale>()
 
-/** Fetches the messages of a language for all that is loaded; rejects when they cannot be fetched. */
+/** Fetches the messages of a language for all loaded modules. Rejects if they cannot be fetched. */
 export async function loadMessages(locale: Locale): Promise<void> {
   wanted.add(locale)
   await Promise.all([...parts.values()].map((loaders) => loadPart(loaders, locale)))
   complete.add(locale)
 }
 
-/** The messages of a language fetched before; null when they were not. */
+/** The messages of a language, or null if they have not been loaded. */
 export function loadedMessages(locale: Locale): Readonly<Messages> | null {
   return complete.has(locale) ? (catalogues.get(locale) ?? null) : null
 }
 
 /**
- * A module together with the messages it shows, in every language asked for; rejects when one cannot be fetched. The build
- * writes the calls (web/build/messages.ts).
+ * Loads a module together with its messages in every requested language. Rejects if one cannot be fetched. The build
+ * generates the calls (web/build/messages.ts).
  *
  * @public
  */
@@ -61,7 +62,7 @@ async function loadPart(loaders: Loaders, locale: Locale): Promise<void> {
   const catalogue = catalogues.get(locale) ?? {}
   catalogues.set(locale, catalogue)
   for (const [id, message] of Object.entries(arrived)) {
-    // The built client has no parser: there a text is a text, braces and all.
+    // The built client has no message parser, so text is wrapped as a literal, including any braces.
     catalogue[id] = typeof message === 'string' && import.meta.env.PROD ? [{ type: 0, value: message }] : message
   }
 }

@@ -13,8 +13,8 @@ import { useChangeTheme } from './use-change-theme.tsx'
 import { useMenuSubject } from './use-menu-subject.ts'
 
 /**
- * What concerns the person: sign in, preferences, profile, sign out (specification 2.5); on a phone, whose bar has no room
- * for them, language and theme as well.
+ * The account menu: sign in, preferences, profile and sign out (specification 2.5). On a phone it also has language and
+ * theme, because the bar has no room for them.
  */
 export function AccountMenu() {
   const intl = useIntl()

@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/messages.ts'
 
-/** The flag that stands for a language (specification 2.5: us for English, es for Spanish). */
+/** The flag for a language (specification 2.5: us for English, es for Spanish). */
 export function Flag({ locale }: { locale: Locale }) {
   return (
     <svg className="flag" viewBox="0 0 20 14" width="20" height="14" aria-hidden="true">

@@ -58,8 +58,8 @@ function frameClass({ isOpen, isMini, covers }: DrawerState): string {
 }
 
 /**
- * Puts the keyboard where the new page is, unless the page itself has put it somewhere. An address that is only rewritten to
- * name its merchant is no new page.
+ * Moves the focus to the new page, unless the page has set it. A redirect that only adds the merchant to the address is
+ * not a new page.
  */
 function useFocusOnNavigation(content: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ interface LanguageChoicesProps {
   readonly onChosen: () => void
 }
 
-/** The languages as entries of a menu. */
+/** The languages as menu entries. */
 export function LanguageChoices({ choose, onChosen }: LanguageChoicesProps) {
   const { locale } = usePreferences()
   return locales.map((choice) => (
@@ -24,7 +24,7 @@ export function LanguageChoices({ choose, onChosen }: LanguageChoicesProps) {
       text={languageNames[choice]}
       lang={choice}
       labelElement={choice === locale ? <Tick /> : undefined}
-      // Stays open until the language is here, so that a failure is seen where it happened.
+      // Stays open until the language is loaded, so a failure is shown in place.
       shouldDismissPopover={false}
       onClick={async () => {
         if (await choose(choice)) onChosen()
@@ -33,7 +33,7 @@ export function LanguageChoices({ choose, onChosen }: LanguageChoicesProps) {
   ))
 }
 
-/** Says below the menu that a language could not be fetched. */
+/** Reports below the menu that a language could not be fetched. */
 export function LanguageFailure({ failed }: Pick<LanguageChoice, 'failed'>) {
   if (!failed) return null
   return (

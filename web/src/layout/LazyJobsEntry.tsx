@@ -4,7 +4,7 @@ import { useIsAtRest } from './use-is-at-rest.ts'
 
 const JobsEntry = lazyPart(() => import('../screens/jobs/JobsEntry.tsx'), 'JobsEntry')
 
-/** The way to the jobs, for those who may see them: fetched once the first screen is there, its room is held. */
+/** The link to the jobs, for callers who may see them. Loaded after the first screen; its space is reserved. */
 export function LazyJobsEntry() {
   const maySee = useCan('canAllFamilies')
   const isAtRest = useIsAtRest()

@@ -4,7 +4,7 @@ import { useIsAtRest } from './use-is-at-rest.ts'
 
 const QueueBanner = lazyPart(() => import('../screens/queues/QueueBanner.tsx'), 'QueueBanner')
 
-/** The banner of stopped queues, for those who can start them again: fetched once the first screen is there. */
+/** The banner of stopped queues, for callers who can start them. Loaded after the first screen. */
 export function LazyQueueBanner() {
   const mayStart = useCan('provisionAllFamilies')
   const isAtRest = useIsAtRest()

@@ -1,4 +1,4 @@
-/** The product's mark. */
+/** The product's logo. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

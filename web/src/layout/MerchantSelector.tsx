@@ -12,7 +12,7 @@ import { samePlace } from './same-place.ts'
 const fetchChooser = () => import('../screens/form/OptionChooser.tsx')
 const OptionChooser = lazy(() => fetchChooser().then(({ OptionChooser }) => ({ default: OptionChooser })))
 
-/** Chooses the merchant to act for (specification 2.5). */
+/** Selects the merchant to act for (specification 2.5). */
 export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   const { formatMessage } = useIntl()
   const onBehalfOf = useMerchant()
@@ -38,7 +38,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
     else void navigate(place)
   }
 
-  // One that is not the caller's own to choose is refused by the page, and not shown as chosen.
+  // A merchant that the caller may not choose is not shown as chosen; the page refuses it.
   const shown = merchantAccounts.includes(merchant) ? merchant : ''
   const resting = (
     <InputGroup
@@ -74,17 +74,17 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   )
   return (
     <>
-      {/* All that a phone's bar has room for until somebody reaches for it. */}
+      {/* A phone's bar has room for these letters only, until the selector is used. */}
       <span className="top-bar-letters" aria-hidden="true">
         {shown === '' ? <Shop /> : lettersOf(shown)}
       </span>
-      {/* What chooses is fetched when somebody reaches for it: few do on most visits. */}
+      {/* The selector's code is fetched on first use, because most visits never use it. */}
       {isReached ? <Suspense fallback={resting}>{chooser}</Suspense> : resting}
     </>
   )
 }
 
-/** Two letters for a name: DM for DEMO_MERCHANT. */
+/** A two-letter abbreviation of a name: DM for DEMO_MERCHANT. */
 function lettersOf(name: string): string {
   const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   return (second === '' ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toUpperCase()

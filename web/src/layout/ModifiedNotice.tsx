@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { takeReloadNote } from '../session/reload-page.ts'
 
-// Read once with the page, before anything is drawn.
+// Read once when the page loads, before the first render.
 const isReloaded = takeReloadNote()
 
-/** Says why the page was loaded again: its session was changed in another tab (specification 8, 'modified'). */
+/** Explains why the page was reloaded: its session was changed in another tab (specification 8, 'modified'). */
 export function ModifiedNotice() {
   const intl = useIntl()
   const [isShown, setShown] = useState(isReloaded)

@@ -6,7 +6,7 @@ import { useConnection } from '../use-connection.ts'
 
 const shownMillis = 6_000
 
-/** Says that the gateway cannot be reached, so that what is shown is not taken for current; then that it is back. */
+/** Warns that the gateway cannot be reached and the data may be stale; then reports that the connection is back. */
 export function OfflineNotice() {
   const state = useConnection()
   const [after, setAfter] = useState<'nothing' | 'reading' | 'read'>('nothing')

@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 
-/** The shape of a page that is not here yet. */
+/** The skeleton of a page that is loading. */
 export function PagePlaceholder() {
   const intl = useIntl()
   return (

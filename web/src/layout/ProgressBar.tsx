@@ -4,7 +4,7 @@ import { useNetworkActivity } from '../network-activity.ts'
 
 const throttleMillis = 200
 
-/** A thin bar while a page or its data is on the way, shown only where that takes longer than 200 ms (specification 9). */
+/** A thin bar while a page or its data loads, shown only after 200 ms (specification 9). */
 export function ProgressBar() {
   const { pending, errors } = useNetworkActivity()
   const hasFailed = Object.keys(errors).length > 0

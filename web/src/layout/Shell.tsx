@@ -10,7 +10,7 @@ import { useViewer } from '../session/viewer.tsx'
 import { Frame } from './Frame.tsx'
 import { PageHeadingProvider } from './page.tsx'
 
-/** What surrounds every screen. */
+/** The app shell around every screen. */
 export function Shell() {
   return (
     <MerchantScope>
@@ -21,7 +21,7 @@ export function Shell() {
   )
 }
 
-/** Acts for the merchant that the URL names; screens that belong to no merchant keep the last. */
+/** Provides the merchant that the URL names. Screens without a merchant keep the last one. */
 function MerchantScope({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const last = useSyncExternalStore(actedFor.subscribe, actedFor.get)

@@ -21,7 +21,7 @@ import { useMenuSubject } from './use-menu-subject.ts'
 
 const swipeThresholdPixels = 100
 
-/** The left drawer: the logo, then every screen the caller may open (specification 2.4, 2.5). */
+/** The left drawer: the logo and every screen the caller may open (specification 2.4, 2.5). */
 export function SideMenu({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()
   const subject = useMenuSubject()
@@ -42,7 +42,7 @@ export function SideMenu({ drawer }: { drawer: DrawerState }) {
   return (
     <>
       {drawer.covers && <div className="drawer-backdrop" onClick={drawer.close} aria-hidden="true" />}
-      {/* Dark in both themes, as the specification has it. */}
+      {/* Dark in both themes, as the specification requires. */}
       <nav
         id="side-menu"
         className={drawer.isMini ? 'drawer drawer-mini bp6-dark' : 'drawer bp6-dark'}
@@ -77,7 +77,7 @@ export function SideMenu({ drawer }: { drawer: DrawerState }) {
 
 interface EntryProps<Kind extends MenuEntry> {
   readonly entry: Kind
-  /** Whether only its icon is seen. */
+  /** Whether only the icon is shown. */
   readonly isMini: boolean
 }
 
@@ -94,7 +94,7 @@ function Entry({ entry, isMini }: EntryProps<MenuEntry>) {
   return 'path' in entry ? <ToScreen entry={entry} isMini={isMini} /> : <ToAddress entry={entry} isMini={isMini} />
 }
 
-/** The tip that names an icon. */
+/** The tooltip that names an icon. */
 function useTip({ entry, isMini }: EntryProps<MenuEntry>): string | undefined {
   const { formatMessage } = useIntl()
   return isMini ? formatMessage({ id: entry.title }) : undefined
@@ -107,8 +107,8 @@ function ToScreen(props: EntryProps<ScreenEntry>) {
   const tip = useTip(props)
   if (needsMerchant(entry, subject)) {
     return (
-      // Reachable by keyboard, so that everybody can learn why it is off.
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no element of its own.
+      // Focusable, so keyboard users can also learn why it is off.
+      // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a disabled link.
       <span
         role="link"
         aria-disabled="true"

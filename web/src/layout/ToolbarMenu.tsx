@@ -3,7 +3,7 @@ import { entryPath, toolbarMenu, visibleEntries } from '../menu.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { useMenuSubject } from './use-menu-subject.ts'
 
-/** Dashboard and home, from everywhere (specification 2.5). */
+/** Links to the dashboard and home on every page (specification 2.5). */
 export function ToolbarMenu() {
   const intl = useIntl()
   const subject = useMenuSubject()

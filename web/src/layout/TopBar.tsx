@@ -15,12 +15,12 @@ import { useBack, useListAbove } from './use-back.ts'
 import { useChangeTheme } from './use-change-theme.tsx'
 import type { DrawerState } from './use-drawer.ts'
 
-// Nobody chooses a merchant before signing in.
+// No merchant can be chosen before signing in.
 const MerchantSelector = lazyPart(() => import('./MerchantSelector.tsx'), 'MerchantSelector')
 
 /**
- * Back, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is two letters,
- * with the name below the title while somebody acts for another one.
+ * Back button, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is
+ * two letters, with its name below the title while the caller acts for another merchant.
  */
 export function TopBar({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()

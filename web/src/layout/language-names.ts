@@ -1,2 +1,2 @@
-/** How each language calls itself: not translated, so that it is found in a language one does not read. */
+/** Each language's name for itself. Not translated, so users can find their language in any other. */
 export const languageNames = { en: 'English', es: 'Español' } as const

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 
 type Icon = ComponentType<{ size?: number }>
 
-/** An icon that is fetched when it is first shown; its room is kept, and stays empty where it cannot be fetched. */
+/** An icon that is fetched when it is first shown. Its space is reserved, and stays empty if the fetch fails. */
 export function lateIcon(load: () => Promise<Icon>): Icon {
   const Fetched = lazy(async () => ({ default: await load().catch(() => Room) }))
   return ({ size = 16 }) => (

@@ -1,9 +1,9 @@
 const reloadedKey = 'portal.reloadedForScreen'
 
-/** A screen whose module could not be fetched: most often a newer build has replaced it. */
+/** A screen's module could not be fetched, most often because a newer build has replaced it. */
 export class ScreenLoadError extends Error {}
 
-/** Fetches a screen's module. Rejects with a ScreenLoadError, which the error page answers with a reload. */
+/** Fetches a screen's module. Rejects with a ScreenLoadError, for which the error page reloads the page. */
 export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     const module = await load()
@@ -14,12 +14,12 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-/** Whether to reload the page for a screen that could not be fetched: once, and not without a network. */
+/** Whether to reload the page after a screen could not be fetched: once, and not without a network. */
 export function mayReload(storage: Pick<Storage, 'getItem'>, isOnline: boolean): boolean {
   return isOnline && storage.getItem(reloadedKey) === null
 }
 
-/** Reloads the page for a screen that could not be fetched, and notes that. */
+/** Reloads the page after a screen could not be fetched, and remembers that. */
 export function reload(): void {
   sessionStorage.setItem(reloadedKey, new Date().toISOString())
   location.reload()

@@ -10,7 +10,7 @@ interface PageHeading {
 const HeadingContext = createContext<PageHeading | null>(null)
 const SetHeadingContext = createContext<((heading: PageHeading | null) => void) | null>(null)
 
-/** Holds the heading that the open page has set. */
+/** Provides the heading of the open page. */
 export function PageHeadingProvider({ children }: { children: ReactNode }) {
   const [heading, setHeading] = useState<PageHeading | null>(null)
   return (
@@ -20,20 +20,20 @@ export function PageHeadingProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heading of the open page; null while there is none. */
+/** The heading of the open page, or null. */
 export function usePageHeading(): PageHeading | null {
   return useContext(HeadingContext)
 }
 
-/** A screen: sets the title of document and top bar and the icon on opening, and clears them on closing. */
+/** A screen: sets the title of the document and the top bar and the icon on mount, and clears them on unmount. */
 export function Page({ title, icon, children }: PageHeading & { children?: ReactNode }) {
   const intl = useIntl()
   const setHeading = useContext(SetHeadingContext)
   if (setHeading === null) throw new Error('Page needs a PageHeadingProvider')
-  // Named only where it is not the caller's own.
+  // The merchant's name, only if it is not the caller's own.
   const merchant = useMerchant()
   const product = intl.formatMessage({ id: 'shell.product' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an icon element is a new one on every render of its page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the icon is a new element on every render of its page.
   useLayoutEffect(() => {
     document.title = [title, merchant, product].filter((part) => part !== null).join(' · ')
     setHeading({ title, icon })

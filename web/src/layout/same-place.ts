@@ -3,9 +3,9 @@ import { hasMerchantScreen, matchScreen } from '../paths.ts'
 import { merchantPath } from '../session/merchant.ts'
 
 /**
- * The same kind of path for another merchant, filters kept (specification 2.5). One object of a merchant is not
- * another's: its list is the same kind. The page of a list means nothing in another list. A merchant of null is the
- * all-families view. Null where no merchant shows.
+ * The same kind of path for another merchant, with its filters (specification 2.5). The path of a single object becomes
+ * its list, because the other merchant does not have that object. The page number of a list is dropped. A null merchant
+ * is the all-families view. Returns null if the path names no merchant.
  */
 export function samePlace(pathname: string, search: string, merchant: string | null): string | null {
   const screen = matchScreen(pathname)
@@ -18,7 +18,7 @@ export function samePlace(pathname: string, search: string, merchant: string | n
   return parameters.size === 0 ? path : `${path}?${parameters}`
 }
 
-/** Whether one path only names the merchant that the other leaves out. */
+/** Whether the first path is the second one with the merchant added. */
 export function isNamedForm(path: string, unnamed: string): boolean {
   const [long, short] = [matchScreen(path), matchScreen(unnamed)]
   if (!long?.isMerchant || !short?.isMerchant || short.merchant !== null) return false

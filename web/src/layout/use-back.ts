@@ -5,13 +5,13 @@ import { entryPath, type MenuEntry, type MenuSubject, type ScreenEntry, sideMenu
 import { matchScreen } from '../paths.ts'
 import { useMenuSubject } from './use-menu-subject.ts'
 
-/** Goes back; null on pages without a Back button. */
+/** A function that goes back, or null on pages without a Back button. */
 export function useBack(): (() => void) | null {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const subject = useMenuSubject()
   const back = useCallback(() => {
-    // The router counts its own entries: at the first one, back would leave the portal.
+    // The router numbers its own history entries. At the first one, going back would leave the portal.
     const { idx }: { idx?: unknown } = window.history.state ?? {}
     if (typeof idx === 'number' && idx > 0) void navigate(-1)
     else void navigate(parentPath(pathname))
@@ -19,7 +19,9 @@ export function useBack(): (() => void) | null {
   return hasBackButton(pathname, subject) ? back : null
 }
 
-/** The menu's page above the open one, by title and path; null on pages of the menu and where there is none above. */
+/**
+ * The title and path of the menu's page above the open one, or null if there is none or the open page is in the menu.
+ */
 export function useListAbove(): { readonly title: MessageId; readonly path: string } | null {
   const { pathname } = useLocation()
   const subject = useMenuSubject()
@@ -29,7 +31,10 @@ export function useListAbove(): { readonly title: MessageId; readonly path: stri
   return entry ? { title: entry.title, path } : null
 }
 
-/** Every page has a Back button except home, the documentation and the pages of the side menu (specification 2.5). */
+/**
+ * Whether a page has a Back button: all except home, the documentation and the pages of the side menu (specification
+ * 2.5).
+ */
 export function hasBackButton(pathname: string, subject: MenuSubject): boolean {
   if (pathname === '/' || pathname.startsWith('/docs/')) return false
   return !screenEntries(sideMenu).some((entry) => entryPath(entry, subject) === pathname)
@@ -39,7 +44,7 @@ function screenEntries(entries: readonly MenuEntry[]): ScreenEntry[] {
   return entries.flatMap((entry) => ('items' in entry ? screenEntries(entry.items) : 'path' in entry ? [entry] : []))
 }
 
-/** The nearest screen above a path. */
+/** The path of the nearest screen above. */
 export function parentPath(pathname: string): string {
   const above = pathname.slice(0, pathname.lastIndexOf('/'))
   if (above === '') return '/'

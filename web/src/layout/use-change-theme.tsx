@@ -2,7 +2,7 @@ import { Flash, Moon } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../preferences/preferences.tsx'
 
-/** The way to the other theme: its picture, its name and what it does. */
+/** The switch to the other theme: its icon, label and action. */
 export function useChangeTheme() {
   const { formatMessage } = useIntl()
   const { theme, setPreference } = usePreferences()

@@ -1,16 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The side menu: whether it is open, how wide, and whether it covers the page (below the mobile breakpoint). */
+/**
+ * The state of the side menu: whether it is open, how wide it is, and whether it covers the page (below the mobile
+ * breakpoint).
+ */
 export interface DrawerState {
   readonly isOpen: boolean
-  /** Whether it shows icons alone; never where it covers the page. */
+  /** Whether only icons are shown; never if the menu covers the page. */
   readonly isMini: boolean
   readonly covers: boolean
   readonly toggle: () => void
   readonly toggleMini: () => void
   readonly close: () => void
-  /** Where the keyboard goes back to when the menu closes over a page. */
+  /** Gets the focus when the menu closes over a page. */
   readonly toggleRef: RefObject<HTMLButtonElement | null>
 }
 
@@ -25,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 const key = 'drawer'
 type Form = 'open' | 'mini' | 'closed'
 
-/** The form that was last chosen on a wide screen, and whether it was mini when it was last open. */
+/** The last form chosen on a wide screen, and whether the menu was mini when it was last open. */
 function readForm(): { readonly form: Form; readonly isMini: boolean } {
   const [form, width] = (localStorage.getItem(key) ?? '').split(' ')
   return form === 'closed' || form === 'mini' ? { form, isMini: form === 'mini' || width === 'mini' } : initialForm
@@ -34,8 +37,8 @@ function readForm(): { readonly form: Form; readonly isMini: boolean } {
 const initialForm = { form: 'open', isMini: false } as const
 
 /**
- * Open by default on wide screens, where the form that was chosen is remembered in this browser; on narrow ones closed, and
- * closing on every change of route (specification 2.5).
+ * On wide screens the menu is open by default and its form is remembered in this browser. On narrow ones it is closed
+ * by default and closes on every navigation (specification 2.5).
  */
 export function useDrawer(): DrawerState {
   const isWide = useSyncExternalStore(subscribe, () => wideScreen.matches)
@@ -47,7 +50,7 @@ export function useDrawer(): DrawerState {
     setForm({ form: chosen, isMini })
     setOpen(chosen !== 'closed')
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
   useEffect(() => {
     if (!isWide) setOpen(false)
   }, [pathname, isWide])
@@ -59,7 +62,7 @@ export function useDrawer(): DrawerState {
   useEffect(() => {
     const hasClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    // The focused entry went away with the menu: without this the keyboard would start over at the top of the page.
+    // The focused entry was removed with the menu. Without this the focus would start over at the top of the page.
     if (hasClosed && !isWide && document.activeElement === document.body) toggleRef.current?.focus()
   }, [isOpen, isWide])
   const toggle = useCallback(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After the first screen has been drawn, so that nothing of it waits for this. */
+/** Long enough for the first screen to be drawn, so none of it waits for deferred loads. */
 const afterMs = 2_500
 
-/** Whether the first screen has had its time: what can come later is fetched from then on. */
+/** Whether the first screen has had time to load, so deferred parts can be fetched now. */
 export function useIsAtRest(): boolean {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { MenuSubject } from '../menu.ts'
 import { readRemembered } from '../session/remembered.ts'
 import { useAccessSubject, useViewer } from '../session/viewer.tsx'
 
-/** For whom menus are shown. */
+/** The caller and merchant that menus are shown for. */
 export function useMenuSubject(): MenuSubject {
   const subject = useAccessSubject()
   const viewer = useViewer()

@@ -1,6 +1,6 @@
 /**
- * Brings the product's font after the first screen; at once where this browser has it (docs/decisions/027). Without a
- * network it waits for one: the system font serves, and a fetch could only fail.
+ * Loads the product's font after the first screen, or immediately if this browser has cached it (docs/decisions/027).
+ * Without a network it waits for one, because the fetch could only fail; the system font serves until then.
  */
 export function bringFontLater(): void {
   setTimeout(bringFont, localStorage.getItem('portal.font') === null ? 3_000 : 0)

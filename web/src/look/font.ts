@@ -1,8 +1,8 @@
 import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 
 /**
- * Brings the product's font, and notes in this browser that it is there. Until then a system font of the same widths is
- * drawn (docs/decisions/027), which also serves where the font cannot be fetched.
+ * Loads the product's font and records that in this browser. Until then, or if the fetch fails, a system font of the
+ * same widths is used (docs/decisions/027).
  */
 export async function loadFont(): Promise<void> {
   const font = new FontFace('Geist Variable', `url(${latin})`, { weight: '400 600', display: 'swap' })
@@ -10,6 +10,6 @@ export async function loadFont(): Promise<void> {
     document.fonts.add(await font.load())
     localStorage.setItem('portal.font', 'fetched')
   } catch {
-    // The system font stays.
+    // Keep the system font.
   }
 }

@@ -1,42 +1,44 @@
 import type { Locale } from '../i18n/messages.ts'
 
-/** The forms of the specification (9) that can be preferred to the reader's own: MM/dd/yyyy, MMM d, yyyy in UTC, yyyyMMdd. */
+/** The date formats of the specification (9) to choose from: MM/dd/yyyy, MMM d, yyyy in UTC, yyyyMMdd. */
 export const dateFormats = ['monthFirst', 'utc', 'digits'] as const
 
-/** How dates are written; empty for the unambiguous form of the reader's language. */
+/** The chosen date format; empty is the unambiguous form of the reader's language. */
 export type DateFormat = (typeof dateFormats)[number] | ''
 
-/** In which language, zone and form dates are written. */
+/** The language, time zone and format of dates. */
 export interface DateStyle {
   readonly locale: Locale
   readonly timezone: string
   readonly dateFormat: DateFormat
 }
 
-/** A moment in words. Date and clock are apart, so that a narrow column breaks between them. */
+/** A formatted timestamp. Date and time are separate, so a narrow column breaks between them. */
 export interface FormattedDate {
-  /** To the second, `Nov 21, 2026,` and `10:34:05 PM`. */
+  /** With seconds: `Nov 21, 2026,` and `10:34:05 PM`. */
   readonly full: readonly [date: string, clock: string]
-  /** For rows: to the minute, and where the month has a name with the year only where it is another. */
+  /**
+   * For rows: to the minute. If the month is written as a name, the year is shown only if it is not the current one.
+   */
   readonly brief: readonly [date: string, clock: string]
   /** The day in the chosen zone, `Nov 21, 2026`. */
   readonly day: string
-  /** To the second in the chosen zone, whatever zone the form has. */
+  /** With seconds, in the chosen time zone, even if the chosen format uses UTC. */
   readonly local: string
-  /** To the second in UTC, which it names. */
+  /** With seconds, in UTC, with the zone's name. */
   readonly utc: string
 }
 
 const utcZone = 'Etc/GMT'
 
-// Building a formatter costs some hundred times as much as using it.
+// Creating a formatter costs about a hundred times as much as using it.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats an ISO-8601 moment; throws a RangeError for anything else. */
+/** Formats an ISO 8601 timestamp. Throws a RangeError for any other text. */
 export function formatDate(iso: string, style: DateStyle, now: Date): FormattedDate {
   const moment = new Date(iso)
   const full = momentText(moment, style, 'second')
-  // The form in UTC does not tell the chosen zone's time.
+  // The UTC format does not show the chosen zone's time.
   const local = style.dateFormat === 'utc' ? momentText(moment, { ...style, dateFormat: '' }, 'second') : full
   return {
     full,
@@ -47,13 +49,13 @@ export function formatDate(iso: string, style: DateStyle, now: Date): FormattedD
   }
 }
 
-/** Formats a day that belongs to no zone, such as a birthday, `2026-11-21`; any other text is left as it is. */
+/** Formats a day without a time zone, such as a birthday, `2026-11-21`. Returns any other text unchanged. */
 export function formatDay(day: string, style: Omit<DateStyle, 'timezone'>): string {
   const moment = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(moment.getTime()) ? day : dayText(moment, { ...style, timezone: utcZone })
 }
 
-/** A moment to the minute or the second; the year is left out where it is that of `now`, if the form allows. */
+/** Formats a timestamp to the minute or second; omits the year if it is that of `now` and the format allows it. */
 function momentText(
   moment: Date,
   style: DateStyle,
@@ -77,7 +79,7 @@ function momentText(
   }
 }
 
-/** The specification's form, but in Spanish, where no date has the month first unless somebody chose that. */
+/** The specification's form. In Spanish the month does not come first, unless the user chose that form. */
 function utcText(moment: Date, style: DateStyle): string {
   if (style.locale === 'en' || style.dateFormat === 'utc') {
     return momentText(moment, { ...style, dateFormat: 'utc' }, 'second').join(' ')
@@ -117,7 +119,7 @@ function clockText(moment: Date, locale: Locale, timeZone: string, to: 'minute' 
   return format(moment, locale, timeZone, { hour: 'numeric', minute: '2-digit', ...seconds(to) })
 }
 
-/** The clock of the specification's forms, which has twelve hours. */
+/** The twelve-hour clock of the specification's forms. */
 function twelveHours(moment: Date, locale: Locale, timeZone: string, to: 'minute' | 'second'): string {
   const options = { hour: 'numeric', minute: '2-digit', ...seconds(to), hour12: true } as const
   return format(moment, locale, timeZone, options)
@@ -138,7 +140,7 @@ function part(
 }
 
 function format(moment: Date, locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  // Some browsers part the half of the day with a narrow blank that few fonts have.
+  // Some browsers put a narrow space before AM and PM, which few fonts have.
   return formatter(locale, timeZone, options).format(moment).replaceAll('\u202f', ' ')
 }
 

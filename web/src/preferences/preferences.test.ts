@@ -12,7 +12,7 @@ const nothing = {
   startPage: '',
 } as const
 
-test('preferences survive their cookie, beside other cookies', () => {
+test('preferences round-trip through their cookie, next to other cookies', () => {
   const chosen = {
     locale: 'es',
     timezone: 'America/New_York',
@@ -25,7 +25,7 @@ test('preferences survive their cookie, beside other cookies', () => {
   expect(readPreferences(`a=b; ${pair}; c=d`)).toEqual(chosen)
 })
 
-test('they are kept for 30 days, under the base path', () => {
+test('the cookie lasts 30 days, under the base path', () => {
   expect(preferencesCookie(nothing, false)).toContain('; Path=/atv4; Max-Age=2592000; SameSite=Lax')
   expect(preferencesCookie(nothing, false)).not.toContain('Secure')
   expect(preferencesCookie(nothing, true)).toContain('; Secure')
@@ -45,7 +45,7 @@ test.each([
   'preferences=null',
   'preferences=[1]',
   'preferences=%7B%22locale%22%3A%22fr%22%2C%22timezone%22%3A%22Mars%22%2C%22dateFormat%22%3A%22roman%22%7D',
-])('%j is as good as none', (cookies) => {
+])('ignores the invalid cookie %j', (cookies) => {
   expect(readPreferences(cookies)).toEqual(nothing)
 })
 
@@ -56,7 +56,7 @@ function written(iso: string, locale: 'en' | 'es', dateFormat: DateFormat = '', 
   return { full: full.join(' '), brief: brief.join(' '), day, local, utc }
 }
 
-test('a moment is written in an unambiguous form of the language', () => {
+test('formats a timestamp unambiguously for the language', () => {
   expect(written('2026-11-20T21:30:05Z', 'en')).toEqual({
     full: 'Nov 21, 2026, 3:00:05 AM',
     brief: 'Nov 21, 3:00 AM',
@@ -73,13 +73,13 @@ test('a moment is written in an unambiguous form of the language', () => {
   })
 })
 
-test('rows name the year where it is another than this one in the zone', () => {
+test('rows show the year only if it is not the current one in the time zone', () => {
   expect(written('2025-12-31T18:29:00Z', 'en').brief).toBe('Dec 31, 2025, 11:59 PM')
   expect(written('2025-12-31T18:30:00Z', 'en').brief).toBe('Jan 1, 12:00 AM')
   expect(written('2027-01-01T00:00:00Z', 'es').brief).toBe('1 ene 2027, 5:30')
 })
 
-test("the specification's forms can be chosen, and rows take them to the minute", () => {
+test("the specification's forms can be chosen, and rows use them to the minute", () => {
   const moment = '2026-11-20T21:30:05Z'
   expect(written(moment, 'en', 'monthFirst')).toEqual({
     full: '11/21/2026 3:00:05 AM',
@@ -102,12 +102,12 @@ test("the specification's forms can be chosen, and rows take them to the minute"
   })
 })
 
-test('midnight and noon are twelve', () => {
+test('midnight and noon are written as twelve', () => {
   expect(written('2026-01-02T00:00:00Z', 'en', 'monthFirst', 'Etc/GMT').full).toBe('01/02/2026 12:00:00 AM')
   expect(written('2026-01-02T12:00:00Z', 'en', '', 'Etc/GMT').utc).toBe('Jan 2, 2026 12:00:00 PM UTC')
 })
 
-test('no date is month-first in Spanish, but where that was chosen', () => {
+test('no date is month-first in Spanish, unless that form was chosen', () => {
   for (const dateFormat of ['', 'digits'] as const) {
     for (const text of Object.values(written('2026-08-05T08:00:00Z', 'es', dateFormat))) {
       expect(text).toMatch(/^(5 ago|20260805)/)
@@ -118,7 +118,7 @@ test('no date is month-first in Spanish, but where that was chosen', () => {
   expect(written('2026-08-05T08:00:00Z', 'es', 'utc').full).toMatch(/^ago 5, 2026 8:00:00 a/)
 })
 
-test('a day without a zone is never moved', () => {
+test('a day without a zone is never shifted', () => {
   expect(formatDay('1990-05-01', { locale: 'en', dateFormat: '' })).toBe('May 1, 1990')
   expect(formatDay('1990-05-01', { locale: 'es', dateFormat: '' })).toBe('1 may 1990')
   expect(formatDay('1990-05-01', { locale: 'es', dateFormat: 'digits' })).toBe('19900501')
@@ -126,7 +126,7 @@ test('a day without a zone is never moved', () => {
   expect(formatDay('', { locale: 'en', dateFormat: '' })).toBe('')
 })
 
-test('zones have the offset of the season', () => {
+test('zones have the seasonal offset', () => {
   const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')]
   expect([winter, summer].map((moment) => offsetAt('America/Los_Angeles', moment))).toEqual(['-08:00', '-07:00'])
   expect([winter, summer].map((moment) => offsetAt('America/New_York', moment))).toEqual(['-05:00', '-04:00'])

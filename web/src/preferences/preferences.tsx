@@ -5,32 +5,32 @@ import { preferencesCookie, readPreferences, type StoredPreferences } from './st
 import { ownTimeZone } from './time-zones.ts'
 
 interface Preferences {
-  /** The language in use: the chosen one, else English. */
+  /** The language in use: the chosen one, or English. */
   readonly locale: Locale
-  /** The IANA time zone in use: the chosen one, else this computer's. */
+  /** The IANA time zone in use: the chosen one, or this computer's. */
   readonly timezone: string
   readonly dateFormat: DateFormat
   readonly theme: StoredPreferences['theme']
   readonly density: StoredPreferences['density']
-  /** What was chosen, empty where nothing was. */
+  /** The stored choices; empty if not chosen. */
   readonly stored: StoredPreferences
   readonly setPreference: <Name extends keyof StoredPreferences>(name: Name, value: StoredPreferences[Name]) => void
 }
 
 const PreferencesContext = createContext<Preferences | null>(null)
 
-/** Keeps the preferences in their cookie and gives them to everything inside. */
+/** Provides the preferences and stores them in their cookie. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [stored, setStored] = useState(() => readPreferences(document.cookie))
   const setPreference = useCallback<Preferences['setPreference']>((name, value) => {
-    // Read again: another tab may have changed the others meanwhile.
+    // Read the cookie again: another tab may have changed other preferences.
     const changed = { ...readPreferences(document.cookie), [name]: value }
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
     document.cookie = preferencesCookie(changed, location.protocol === 'https:')
     setStored(changed)
   }, [])
   useLayoutEffect(() => {
-    // On the body, because Blueprint's overlays are drawn beside the page, not inside it.
+    // On the body, because Blueprint renders overlays next to the page, not inside it.
     document.body.classList.toggle('bp6-dark', stored.theme === 'dark')
     document.body.classList.toggle('density-compact', stored.density === 'compact')
   }, [stored.theme, stored.density])
@@ -49,14 +49,14 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>
 }
 
-/** The preferences and how to change them. */
+/** The preferences and their setter. */
 export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext)
   if (preferences === null) throw new Error('usePreferences needs a PreferencesProvider')
   return preferences
 }
 
-/** Formats ISO moments in the chosen language, time zone and form; `both` is for the title. */
+/** Formats ISO timestamps in the chosen language, time zone and format; `both` is for the title attribute. */
 export function useFormatDate(): (iso: string) => FormattedDate & { readonly both: string } {
   const { locale, timezone, dateFormat } = usePreferences()
   return useCallback(
@@ -68,7 +68,7 @@ export function useFormatDate(): (iso: string) => FormattedDate & { readonly bot
   )
 }
 
-/** Formats days that belong to no zone, `2026-11-21`, in the chosen language and form. */
+/** Formats days without a time zone, `2026-11-21`, in the chosen language and format. */
 export function useFormatDay(): (day: string) => string {
   const { locale, dateFormat } = usePreferences()
   return useCallback((day) => formatDay(day, { locale, dateFormat }), [locale, dateFormat])

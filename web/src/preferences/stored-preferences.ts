@@ -2,14 +2,14 @@ import { type Locale, locales } from '../i18n/messages.ts'
 import { type DateFormat, dateFormats } from './format-date.ts'
 import { type TimeZone, timeZones } from './time-zones.ts'
 
-/** What a person prefers; empty is "not chosen" (specification 3). */
+/** The stored preferences; empty means "not chosen" (specification 3). */
 export interface StoredPreferences {
   readonly locale: Locale | ''
   readonly timezone: TimeZone | ''
-  /** How dates are written; empty for the form of the language. */
+  /** The date format; empty is the language's own. */
   readonly dateFormat: DateFormat
   readonly theme: 'dark' | 'light'
-  /** How close tables and panels are set. */
+  /** The density of tables and panels. */
   readonly density: 'comfortable' | 'compact'
   /** The path of the menu entry to open after signing in, `/merchant/{merchant}/charges`. */
   readonly startPage: string
@@ -18,7 +18,7 @@ export interface StoredPreferences {
 const cookieName = 'preferences'
 const days = 30
 
-/** Reads the preferences from a cookie header; what is missing or unknown falls back, an unknown theme to dark. */
+/** Reads the preferences from a cookie header. Missing or unknown values get defaults; the default theme is dark. */
 export function readPreferences(cookies: string): StoredPreferences {
   const stored = parseRecord(cookieValue(cookies))
   return {
@@ -31,7 +31,7 @@ export function readPreferences(cookies: string): StoredPreferences {
   }
 }
 
-/** The cookie that keeps the preferences for 30 days. */
+/** The cookie that stores the preferences for 30 days. */
 export function preferencesCookie(preferences: StoredPreferences, isSecure: boolean): string {
   const value = encodeURIComponent(JSON.stringify(preferences))
   const attributes = `Path=/atv4; Max-Age=${days * 24 * 60 * 60}; SameSite=Lax`
@@ -48,7 +48,7 @@ function parseRecord(value: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(decodeURIComponent(value))
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
-    // Not ours, or cut off by the browser: as good as none.
+    // An invalid or truncated cookie counts as empty.
     return {}
   }
 }

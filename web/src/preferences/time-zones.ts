@@ -1,4 +1,4 @@
-/** The time zones to choose from (specification 9); the zone decides the offset, so that summer time is right. */
+/** The time zones to choose from (specification 9). The zone decides the offset, so daylight saving time is right. */
 export const timeZones = [
   { short: 'UTC', value: 'Etc/GMT' },
   { short: 'IST', value: 'Asia/Kolkata' },
@@ -9,12 +9,12 @@ export const timeZones = [
 /** An IANA name of one of the zones. */
 export type TimeZone = (typeof timeZones)[number]['value']
 
-/** The zone of this computer, an IANA name. */
+/** The IANA name of this computer's time zone. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The offset from UTC that a zone has at a moment, `+05:30`. */
+/** The UTC offset of a time zone at a given time, `+05:30`. */
 export function offsetAt(zone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { FormattedRelativeTime } from 'react-intl'
 import { useFormatDate } from '../preferences/preferences.tsx'
 
-/** How long ago something happened, in words that keep up with the clock; the moment itself on pointing. */
+/** How long ago something happened, updated over time; the tooltip shows the timestamp. */
 export function Age({ since }: { readonly since: number }) {
   const format = useFormatDate()
   const [now, setNow] = useState(Date.now)

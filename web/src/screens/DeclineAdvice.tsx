@@ -4,11 +4,11 @@ import './decline.css'
 
 interface DeclineAdviceProps {
   readonly answer: GatewayResponse
-  /** Whether only the meaning is shown, without what to do next. */
+  /** Whether to show only the meaning, without the advice. */
   readonly brief?: boolean
 }
 
-/** What a decline means and what to do next; nothing for an answer that is no decline, or one without a text. */
+/** The meaning of a decline and what to do next; nothing if the response is not a decline or has no text. */
 export function DeclineAdvice({ answer, brief = false }: DeclineAdviceProps) {
   const { formatMessage } = useIntl()
   const reason = declineReason(answer)

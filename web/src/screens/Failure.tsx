@@ -8,22 +8,22 @@ import { Message } from './Message.tsx'
 import '../ui/text.css'
 
 interface FailureProps {
-  /** What failed, as a sentence: `Couldn’t load this charge`. */
+  /** The failed action as a sentence: `Couldn’t load this charge`. */
   readonly what: string
   readonly error: unknown
   /**
-   * Tries again; left out where trying again is not for the reader to decide here. Where the gateway could not be reached,
-   * it is called by itself once the connection is back.
+   * Retries; omitted if the user cannot retry here. Called automatically when the connection is back, if the gateway
+   * could not be reached.
    */
   readonly retry?: () => void
 }
 
-/** A failure, shown once and where it happened: what failed, why, what to do. */
+/** A failure, shown once and in place: the action, the cause and the advice. */
 export function Failure({ what, error, retry }: FailureProps) {
   const intl = useIntl()
   useWhenBack(isNoAnswer(error), retry)
   const { title, details, code, status, advice } = describeError(error, intl)
-  // The status follows the text, in parentheses (specification 8).
+  // The status follows the text in parentheses (specification 8).
   const said = (text: string, isLast: boolean) => (isLast && status !== null ? `${text} (${status})` : text)
   return (
     <Message what={what} intent="danger" role="alert">

@@ -6,15 +6,15 @@ interface MessageProps {
   /** The message as one sentence, in bold. */
   readonly what?: ReactNode
   readonly intent?: Intent
-  /** By default the icon of the intent. */
+  /** Defaults to the icon of the intent. */
   readonly icon?: ReactElement
-  /** `alert` interrupts a screen reader, `status` waits; without a role nothing is announced. */
+  /** `alert` interrupts a screen reader, `status` waits. Without a role nothing is announced. */
   readonly role?: 'alert' | 'status'
-  /** The reasons and what to do. */
+  /** The reasons and the advice. */
   readonly children?: ReactNode
 }
 
-/** A colored box that tells something at the place that it concerns, a warning by default. */
+/** A colored message box, a warning by default. */
 export function Message({ what, intent = 'warning', icon, role, children }: MessageProps) {
   return (
     <Callout intent={intent} {...(icon && { icon })} className="failure" role={role}>

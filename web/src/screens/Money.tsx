@@ -7,25 +7,25 @@ interface MoneyProps {
   /** A decimal string in major units. */
   readonly amount: string | null | undefined
   readonly currency: string | null | undefined
-  /** Whether money that comes in has a plus. */
+  /** Whether incoming money has a plus sign. */
   readonly signed?: boolean
-  /** Whether an amount of zero is a dash, so that the others stand out. */
+  /** Whether to show zero as a dash, so other amounts are easier to see. */
   readonly quietZero?: boolean
 }
 
-/** An amount, exactly and always with its currency, which is small; a dash where it is not known. */
+/** An exact amount with its currency in small type; a dash if the amount is unknown. */
 export function Money({ amount, currency, signed = false, quietZero = false }: MoneyProps) {
   const { locale } = useIntl()
   if (!amount) return <span className="muted">–</span>
-  const asked = [amount, currency, locale, signed ? 'exceptZero' : 'auto'] as const
+  const args = [amount, currency, locale, signed ? 'exceptZero' : 'auto'] as const
   if (quietZero && isZero(amount)) {
     return (
-      <span className="muted money-none" title={formatMoney(...asked)}>
+      <span className="muted money-none" title={formatMoney(...args)}>
         –
       </span>
     )
   }
-  const { sign, code, whole, fraction } = moneyParts(...asked)
+  const { sign, code, whole, fraction } = moneyParts(...args)
   return (
     <span className="money">
       {sign}

@@ -3,11 +3,11 @@ import './timestamp.css'
 
 interface TimestampProps {
   readonly iso: string | null | undefined
-  /** Rows take the brief form; what is meant as a day, such as an expiry, has no clock. */
+  /** `brief` is for rows; `day` has no time, for dates such as an expiry. */
   readonly form?: 'full' | 'brief' | 'day'
 }
 
-/** A moment in the chosen zone, with the seconds, its zone and UTC on pointing (specification 9); a dash where it is not known. */
+/** A timestamp in the chosen time zone; the tooltip adds seconds, zone and UTC (specification 9). A dash if unknown. */
 export function Timestamp({ iso, form = 'full' }: TimestampProps) {
   const format = useFormatDate()
   if (!iso) return <span className="muted">–</span>

@@ -3,27 +3,27 @@ import { compareDecimals, fractionDigits } from './decimal.ts'
 import { amountProblem, type FieldProblem } from './field-problem.ts'
 import { readNumber } from './typed-number.ts'
 
-/** A number that was typed into a field: the canonical decimal, or what is wrong with the text. */
+/** A number typed into a field: the canonical decimal, or the problem with the text. */
 export type TypedDecimal =
   | { readonly decimal: string; readonly problem: null }
   | { readonly decimal: null; readonly problem: FieldProblem }
 
-/** How a number field is read; see `readNumber`. */
+/** The rules for parsing a number field; see `readNumber`. */
 export interface NumberRule {
-  /** The most digits after the decimal sign; null where any number may be right. */
+  /** The maximum number of decimals, or null for no limit. */
   readonly digits: number | null
-  /** The currency that may be typed beside the figure; null where none may. */
+  /** The currency that may be typed next to the number, or null. */
   readonly currency: string | null
 }
 
-/** How an amount in a currency is read. Where the currency is not known any number of digits may be right. */
+/** The rules for an amount in a currency. If the currency is unknown, the number of decimals is not limited. */
 export function amountRule(currency: string | null | undefined): NumberRule {
   return currency && isCurrencyCode(currency)
     ? { currency, digits: currencyDigits(currency) }
     : { currency: null, digits: null }
 }
 
-/** Reads a number that may not be negative from what was typed in the reader's language. Zero is such a number. */
+/** Parses a non-negative number typed in the reader's language. Zero is allowed. */
 export function readDecimal(text: string, rule: NumberRule, locale: string): TypedDecimal {
   const wrong = (problem: FieldProblem) => ({ decimal: null, problem })
   if (text.trim() === '') return wrong('required')
@@ -38,15 +38,15 @@ export function readDecimal(text: string, rule: NumberRule, locale: string): Typ
     : { decimal, problem: null }
 }
 
-/** Reads an amount of money that may not be negative from what was typed in the reader's language. */
+/** Parses a non-negative amount of money typed in the reader's language. */
 export function readAmount(text: string, currency: string | null | undefined, locale: string): TypedDecimal {
   return readDecimal(text, amountRule(currency), locale)
 }
 
-/** How a whole number is read. */
+/** The rules for a whole number. */
 export const wholeNumber: NumberRule = { digits: 0, currency: null }
 
-/** Reads a whole number between two bounds from what was typed in the reader's language. */
+/** Parses a whole number in a range, typed in the reader's language. */
 export function readWhole(text: string, least: number, most: number, locale: string): TypedDecimal {
   const typed = readDecimal(text, wholeNumber, locale)
   if (typed.problem === 'notDecimal' || typed.problem === 'tooManyDigits')
@@ -56,7 +56,7 @@ export function readWhole(text: string, least: number, most: number, locale: str
   return compareDecimals(typed.decimal, String(most)) > 0 ? { decimal: null, problem: 'tooHigh' } : typed
 }
 
-/** The decimal of a text that was checked before; throws a RangeError where it was not. */
+/** The decimal of a valid text. Throws a RangeError if the text was not validated. */
 export function decimalOf({ decimal, problem }: TypedDecimal): string {
   if (problem !== null) throw new RangeError(`the form was not checked: ${problem}`)
   return decimal

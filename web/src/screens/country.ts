@@ -1,6 +1,6 @@
 const names = new Map<string, Intl.DisplayNames>()
 
-/** A country as people call it in a language; null where the code stands for none. */
+/** The name of a country in a language, or null for an unknown code. */
 export function countryName(code: string, locale: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })

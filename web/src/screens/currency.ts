@@ -1,13 +1,13 @@
 import { isZero, negate, padDecimal } from './decimal.ts'
 import { writeNumber } from './typed-number.ts'
 
-/** Digits after the point that a currency has: 2 for INR, 0 for JPY, 3 for KWD. Unknown codes count as 2. */
+/** The number of decimals of a currency: 2 for INR, 0 for JPY, 3 for KWD. Unknown codes count as 2. */
 export function currencyDigits(currency: string): number {
   const known = digits.get(currency)
   if (known !== undefined) return known
   try {
     const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    // A code is three letters: there can be no more than some thousands.
+    // A code is three letters, so there are at most some thousands of entries.
     digits.set(currency, maximumFractionDigits)
     return maximumFractionDigits
   } catch {
@@ -15,32 +15,32 @@ export function currencyDigits(currency: string): number {
   }
 }
 
-// Asking for them costs some hundred times as much as knowing them.
+// `Intl.NumberFormat` is about a hundred times slower than this cache.
 const digits = new Map<string, number>()
 
 const minus = '\u2212'
 
-/** An amount in the parts that are drawn differently; together they are what `formatMoney` writes. */
+/** The parts of an amount that are styled differently; joined, they are the result of `formatMoney`. */
 interface MoneyParts {
   /** Empty, `−` or `+`. */
   readonly sign: string
-  /** The currency with the space after it; empty where there is none. */
+  /** The currency with the space after it, or empty. */
   readonly code: string
   readonly whole: string
-  /** The decimals with their point; empty where there are none. */
+  /** The decimals with the decimal sign, or empty. */
   readonly fraction: string
 }
 
 /**
- * The amount as people read it, exactly and always with its currency: `INR 1,118.00`. The sign comes before the currency:
+ * An exact amount in the reader's language, always with its currency: `INR 1,118.00`. The sign precedes the currency:
  * `−INR 20.00`, and with `exceptZero` also `+INR 20.00`.
  */
-export function formatMoney(...asked: Parameters<typeof moneyParts>): string {
-  const { sign, code, whole, fraction } = moneyParts(...asked)
+export function formatMoney(...args: Parameters<typeof moneyParts>): string {
+  const { sign, code, whole, fraction } = moneyParts(...args)
   return sign + code + whole + fraction
 }
 
-/** The parts of an amount as people read it. */
+/** The parts of an amount in the reader's language. */
 export function moneyParts(
   amount: string,
   currency: string | null | undefined,
@@ -52,7 +52,7 @@ export function moneyParts(
   const sign = isNegative ? minus : signDisplay === 'exceptZero' && !isZero(exact) ? '+' : ''
   const figure = writeNumber(isNegative ? negate(exact) : exact, locale)
   const point = exact.includes('.') ? Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(',')) : figure.length
-  // The code is set apart by a no-break space: a symbol such as $ says too little about which dollar.
+  // A no-break space follows the code. A symbol such as $ would not say which dollar it is.
   const code = currency ? `${currency}\u00a0` : ''
   return { sign, code, whole: figure.slice(0, point), fraction: figure.slice(point) }
 }

@@ -6,7 +6,7 @@ const kolkata = 'Asia/Kolkata'
 const newYork = 'America/New_York'
 
 describe('days in a zone', () => {
-  it('starts and ends where the zone has midnight', () => {
+  it('starts and ends at midnight in the zone', () => {
     const day = new Date(2026, 10, 20)
     expect(startOfDay(day, 'Etc/GMT')).toBe('2026-11-20T00:00:00Z')
     expect(endOfDay(day, 'Etc/GMT')).toBe('2026-11-20T23:59:59Z')
@@ -14,19 +14,19 @@ describe('days in a zone', () => {
     expect(endOfDay(day, kolkata)).toBe('2026-11-20T18:29:59Z')
   })
 
-  it('is right on the days the clocks change', () => {
+  it('handles the days when the clocks change', () => {
     const spring = new Date(2026, 2, 8)
     expect(startOfDay(spring, newYork)).toBe('2026-03-08T05:00:00Z')
     expect(endOfDay(spring, newYork)).toBe('2026-03-09T03:59:59Z')
   })
 
-  it("knows today by the zone, not by the computer's clock", () => {
+  it("takes today from the zone, not from the computer's clock", () => {
     const evening = new Date('2026-11-20T20:00:00Z')
     expect(dayOf(evening, kolkata).getDate()).toBe(21)
     expect(dayOf(evening, newYork).getDate()).toBe(20)
   })
 
-  it('tells the edge of a day from a time within', () => {
+  it('distinguishes the edge of a day from a time within it', () => {
     expect(isDayEdge('2026-11-19T18:30:00Z', kolkata)).toBe(true)
     expect(isDayEdge('2026-11-20T18:29:59Z', kolkata)).toBe(true)
     expect(isDayEdge('2026-11-20T00:00:00Z', kolkata)).toBe(false)
@@ -43,7 +43,7 @@ describe('relative ranges', () => {
     ['last30Days', '2026-10-22T00:00:00Z', '2026-11-20T23:59:59Z'],
     ['lastWeek', '2026-11-09T00:00:00Z', '2026-11-15T23:59:59Z'],
     ['thisMonth', '2026-11-01T00:00:00Z', '2026-11-20T23:59:59Z'],
-  ] as const)('%s begins and ends with whole days', (name, from, to) => {
+  ] as const)('%s starts and ends with whole days', (name, from, to) => {
     expect(momentsOfRange(name, evening)).toEqual([from, to])
   })
 
@@ -52,13 +52,13 @@ describe('relative ranges', () => {
       '2026-11-20T18:30:00Z',
       '2026-11-21T18:29:59Z',
     ])
-    // Still Saturday in New York: the week that ended is another one.
+    // Still Saturday in New York, so last week is a different one.
     const sunday = { now: new Date('2026-11-22T02:00:00Z'), weekStart: 0 } as const
     expect(momentsOfRange('lastWeek', { ...sunday, zone: newYork })[0]).toBe('2026-11-08T05:00:00Z')
     expect(momentsOfRange('lastWeek', { ...sunday, zone: kolkata })[0]).toBe('2026-11-14T18:30:00Z')
   })
 
-  it('begins weeks as the locale does', () => {
+  it('starts weeks as the locale does', () => {
     expect(weekStartOf('en')).toBe(0)
     expect(weekStartOf('es')).toBe(1)
     expect(momentsOfRange('lastWeek', { ...evening, weekStart: 0 })).toEqual([
@@ -67,7 +67,7 @@ describe('relative ranges', () => {
     ])
   })
 
-  it('knows its names only', () => {
+  it('accepts only its own names', () => {
     expect(readRelativeRange('lastWeek')).toBe('lastWeek')
     expect(readRelativeRange('2026-11-01')).toBeNull()
   })

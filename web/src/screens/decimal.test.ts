@@ -20,7 +20,7 @@ const decimals = fc
   })
 
 describe('decimals', () => {
-  it('knows a decimal from what only looks like one', () => {
+  it('accepts decimals and rejects look-alikes', () => {
     expect(['0', '-1', '118.00', '0.001'].every(isDecimal)).toBe(true)
     expect(['', '.', '1.', '.5', '1e3', '1,5', ' 1', '+1', '0x10', '--1', 'NaN'].some(isDecimal)).toBe(false)
   })
@@ -33,30 +33,30 @@ describe('decimals', () => {
     expect(subtractDecimals('0', '0.001')).toBe('-0.001')
   })
 
-  it('compares numbers, not texts', () => {
+  it('compares numbers, not strings', () => {
     expect(compareDecimals('9', '10')).toBe(-1)
     expect(compareDecimals('10.0', '10')).toBe(0)
     expect(compareDecimals('-1', '-2')).toBe(1)
   })
 
-  it('pads and never cuts', () => {
+  it('pads and never truncates', () => {
     expect(padDecimal('5', 2)).toBe('5.00')
     expect(padDecimal('5.123', 2)).toBe('5.123')
     expect(padDecimal('5', 0)).toBe('5')
     expect(negate('0.00')).toBe('0.00')
   })
 
-  it('gives shares for bars', () => {
+  it('computes percentages for bars', () => {
     expect(percentOf('1', '4')).toBe(25)
     expect(percentOf('1', '0')).toBe(0)
     expect(percentOf('0.333', '1')).toBe(33.3)
   })
 
-  it('refuses what is no decimal', () => {
+  it('rejects anything but decimals', () => {
     expect(() => addDecimals('1,0', '2')).toThrow(RangeError)
   })
 
-  it('takes away what was added, for any numbers', () => {
+  it('subtracting undoes adding, for any numbers', () => {
     fc.assert(
       fc.property(decimals, decimals, (left, right) => {
         const back = subtractDecimals(addDecimals(left, right), right)

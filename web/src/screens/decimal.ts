@@ -14,7 +14,7 @@ export function isDecimal(text: string): boolean {
   return pattern.test(text)
 }
 
-/** How many digits are after the point. */
+/** The number of decimals. */
 export function fractionDigits(text: string): number {
   const point = text.indexOf('.')
   return point < 0 ? 0 : text.length - point - 1
@@ -36,43 +36,43 @@ function print(units: bigint, scale: number): string {
   return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`
 }
 
-/** The sum, with the digits of the finer operand. Throws a RangeError where an operand is no decimal. */
+/** The sum, with the larger number of decimals. Throws a RangeError if an operand is not a decimal. */
 export function addDecimals(left: string, right: string): string {
   const [a, b] = [scaled(left), scaled(right)]
   const scale = Math.max(a.scale, b.scale)
   return print(unitsAt(a, scale) + unitsAt(b, scale), scale)
 }
 
-/** The difference, with the digits of the finer operand. Throws a RangeError where an operand is no decimal. */
+/** The difference, with the larger number of decimals. Throws a RangeError if an operand is not a decimal. */
 export function subtractDecimals(left: string, right: string): string {
   return addDecimals(left, negate(right))
 }
 
-/** Negative, zero or positive as the first is less than, equal to or greater than the second. */
+/** A negative number, zero or a positive number if the first is less than, equal to or greater than the second. */
 export function compareDecimals(left: string, right: string): number {
   const difference = scaled(subtractDecimals(left, right)).units
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
-/** Whether it is nothing, however many digits say so. */
+/** Whether the number is zero, with any number of decimals. */
 export function isZero(text: string): boolean {
   return scaled(text).units === 0n
 }
 
-/** The same number with the other sign; zero has none. */
+/** The number with the opposite sign; zero has no sign. */
 export function negate(text: string): string {
   const { units, scale } = scaled(text)
   return print(-units, scale)
 }
 
-/** The same number with at least so many digits after the point; none is ever cut off. */
+/** The number with at least this many decimals; none is cut off. */
 export function padDecimal(text: string, digits: number): string {
   const value = scaled(text)
   const scale = Math.max(value.scale, digits)
   return print(unitsAt(value, scale), scale)
 }
 
-/** A share of a whole in percent, for the length of a bar only. Zero where the whole is zero. */
+/** A part as a percentage of a whole, for the length of a bar only. Zero if the whole is zero. */
 export function percentOf(part: string, whole: string): number {
   const [a, b] = [scaled(part), scaled(whole)]
   const scale = Math.max(a.scale, b.scale)

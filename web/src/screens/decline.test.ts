@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { declineReason } from './decline.ts'
 
 describe('the reason for a decline', () => {
-  it("follows the platform's code, whatever the gateway's own is", () => {
+  it("prefers the platform's code to the gateway's own", () => {
     expect(declineReason({ code: '05', standardizeResultCode: 'INSUFFICIENT_FUNDS' })).toBe('INSUFFICIENT_FUNDS')
   })
 
-  it("follows the gateway's code where the platform gives none", () => {
+  it("uses the gateway's code if the platform returns none", () => {
     expect(declineReason({ code: '05', standardizeResultCode: null })).toBe('DO_NOT_HONOR')
     expect(declineReason({ code: '43' })).toBe('LOST_OR_STOLEN')
   })
@@ -17,7 +17,7 @@ describe('the reason for a decline', () => {
     { code: 'X1' },
     { code: null, standardizeResultCode: 'toString' },
     {},
-  ])('is unknown for %j', (answer) => {
-    expect(declineReason(answer)).toBeNull()
+  ])('has no reason for %j', (response) => {
+    expect(declineReason(response)).toBeNull()
   })
 })

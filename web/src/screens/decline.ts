@@ -1,10 +1,11 @@
 import type { MessageId } from '../i18n/messages.ts'
 
-/** The reasons for a decline that have a text here. */
+/** The decline reasons that have a text. */
 type DeclineReason =
   Extract<MessageId, `decline.${string}.meaning`> extends `decline.${infer Reason}.meaning` ? Reason : never
 
-// A record, so that a reason without a text, or a text without a reason, does not compile: its ISO 8583 response codes.
+// The ISO 8583 response codes of each reason. A record, so the compiler reports a reason without a text or a text
+// without a reason.
 const reasons: Record<DeclineReason, readonly string[]> = {
   AUTHENTICATION_REQUIRED: ['1A'],
   CONTACT_ISSUER: ['01', '02'],
@@ -33,13 +34,13 @@ const byResponseCode = new Map(
   (Object.keys(reasons) as DeclineReason[]).flatMap((reason) => reasons[reason].map((code) => [code, reason] as const)),
 )
 
-/** What a gateway answers to a transaction: its own code, and the platform's standardized one. */
+/** A gateway's response to a transaction: its own code and the platform's standardized one. */
 export interface GatewayResponse {
   readonly code?: string | null
   readonly standardizeResultCode?: string | null
 }
 
-/** Why a payment was declined, by the platform's code or else the gateway's own; null for a code without a text. */
+/** The reason for a decline, from the platform's code or else the gateway's own. Null if the code has no text. */
 export function declineReason({ code, standardizeResultCode: result }: GatewayResponse): DeclineReason | null {
   if (!result) return byResponseCode.get(code ?? '') ?? null
   return isDeclineReason(result) ? result : null

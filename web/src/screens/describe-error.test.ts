@@ -11,7 +11,7 @@ const failure = (code: string, message: string, errors?: string[], path?: string
   new CombinedGraphQLErrors({ errors: [{ message, path, extensions: { code, errors } }] })
 
 describe('describing an error', () => {
-  it("gives the platform's own texts under a title in the reader's language", () => {
+  it("shows the platform's own texts under a title in the reader's language", () => {
     const error = failure('CONFLICT', 'command_not_allowed', ['REFUND is not allowed', 'The charge is DECLINED'])
     expect(describeError(error, intl)).toEqual({
       title: 'This isn’t possible in the current state',
@@ -22,7 +22,7 @@ describe('describing an error', () => {
     })
   })
 
-  it('says what to do where an id is under several merchants', () => {
+  it('gives advice if an id exists under several merchants', () => {
     const extensions = { code: 'CONFLICT', reason: 'AMBIGUOUS', errors: ['The id exists under A and B'] }
     expect(describeError(new CombinedGraphQLErrors({ errors: [{ message: '', extensions }] }), intl)).toEqual({
       title: 'This ID belongs to several merchants',
@@ -33,7 +33,7 @@ describe('describing an error', () => {
     })
   })
 
-  it('uses the message where there is no list of texts, and says each text once', () => {
+  it('uses the message if there is no list of texts, and shows each text once', () => {
     const error = new CombinedGraphQLErrors({
       errors: [
         { message: 'Rejected', extensions: { code: 'PLATFORM_ERROR' } },
@@ -43,7 +43,7 @@ describe('describing an error', () => {
     expect(describeError(error, intl)).toMatchObject({ details: ['Rejected'], code: 'PLATFORM_ERROR' })
   })
 
-  it("gives the platform's HTTP status in words, each once", () => {
+  it("shows the platform's HTTP status as text, each once", () => {
     const failed = (extensions: Record<string, unknown>) => ({
       message: 'no',
       extensions: { code: 'BAD_INPUT', ...extensions },
@@ -65,12 +65,12 @@ describe('describing an error', () => {
     expect(describeError(away, intl)).toMatchObject({ title: 'The platform isn’t responding', details: [] })
   })
 
-  it("keeps the platform's own texts where the gateway's message is left out", () => {
+  it("keeps the platform's own texts if the gateway's message is omitted", () => {
     const error = failure('PLATFORM_UNAVAILABLE', 'm', ['Maintenance until 10:00'])
     expect(describeError(error, intl).details).toEqual(['Maintenance until 10:00'])
   })
 
-  it('keeps a code it does not know', () => {
+  it('keeps an unknown code', () => {
     expect(describeError(failure('TEAPOT', 'short and stout'), intl)).toMatchObject({
       title: 'Something went wrong',
       code: 'TEAPOT',
@@ -78,21 +78,21 @@ describe('describing an error', () => {
     expect(errorCode(new Error('no code'))).toBe('OTHER')
   })
 
-  it('tells an unreachable portal from one that answers badly', () => {
+  it('distinguishes an unreachable portal from an invalid response', () => {
     expect(describeError(new TypeError('Failed to fetch'), intl)).toMatchObject({ code: 'NETWORK', details: [] })
     const response = new Response('<html>', { status: 502 })
     const bad = new ServerError('bad', { response, bodyText: '<html>' })
     expect(describeError(bad, intl)).toMatchObject({ code: 'HTTP 502', details: [] })
   })
 
-  it('tells a portal that is too busy', () => {
+  it('reports an overloaded portal', () => {
     const response = new Response('', { status: 503 })
     const bodyText = '{"errors":[{"message":"in English","extensions":{"code":"OVERLOADED"}}]}'
     const busy = new ServerError('busy', { response, bodyText })
     expect(describeError(busy, intl)).toMatchObject({ code: 'OVERLOADED', advice: 'Wait a moment, then try again.' })
   })
 
-  it('tells a file that broke off from one that could not be asked for, and a large picture by its numbers', () => {
+  it('distinguishes an incomplete file from a failed request, and reports the dimensions of a large picture', () => {
     expect(describeError(new IncompleteFile(), intl)).toMatchObject({ code: 'INCOMPLETE_FILE', details: [] })
     const extensions = { code: 'PICTURE_TOO_LARGE', width: 30_000, height: 20_000, mostMegapixels: 50 }
     const error = new CombinedGraphQLErrors({ errors: [{ message: 'in English', extensions }] })

@@ -3,17 +3,17 @@ import type { IntlShape } from 'react-intl'
 import { IncompleteFile } from './incomplete-file.ts'
 import { isOffline, NothingDone } from './nothing-done.ts'
 
-/** An error in terms a person can act on. */
+/** An error that a person can act on. */
 export interface ErrorDescription {
-  /** What kind of failure it is, in the reader's language. */
+  /** The kind of failure, in the reader's language. */
   readonly title: string
-  /** What the gateway and the platform said, in their own words. */
+  /** The messages of the gateway and the platform, unchanged. */
   readonly details: readonly string[]
-  /** The platform's HTTP status in words (`Bad Request`), or its number; null where the platform did not answer. */
+  /** The platform's HTTP status text (`Bad Request`) or number; null if the platform did not respond. */
   readonly status: string | null
-  /** The code to tell an administrator: `BAD_INPUT`, `HTTP 502`, `NETWORK`. */
+  /** The code to report to an administrator: `BAD_INPUT`, `HTTP 502`, `NETWORK`. */
   readonly code: string
-  /** What to do about it. */
+  /** The next step. */
   readonly advice: string
 }
 
@@ -45,7 +45,7 @@ const advice = {
   UNAUTHENTICATED: 'signIn',
 } as const
 
-/** Failures of which title and advice say all: the gateway's own message, in English, would only repeat them. */
+/** Failures fully described by title and advice. The gateway's English message would only repeat them. */
 const saidByTitle: ReadonlySet<string> = new Set([
   'CONFIRMATION_REQUIRED',
   'NOT_CONFIRMED',
@@ -64,7 +64,7 @@ function isKnown(code: string): code is KnownCode {
   return Object.hasOwn(advice, code)
 }
 
-/** Turns whatever a query or a mutation failed with into text; the one place that does. */
+/** Describes the error of any failed query or mutation. No other code does this. */
 export function describeError(error: unknown, intl: IntlShape): ErrorDescription {
   if (isOffline(error)) return described(intl, 'OFFLINE', [])
   if (error instanceof NothingDone) return describeError(error.reason, intl)
@@ -83,30 +83,31 @@ export function describeError(error: unknown, intl: IntlShape): ErrorDescription
   }
   if (ServerParseError.is(error)) return badAnswer(intl, error.statusCode)
   if (error instanceof IncompleteFile) return described(intl, 'INCOMPLETE_FILE', [])
-  // What `fetch` rejects with when no answer came. Its text differs by browser and tells people nothing.
+  // `fetch` rejects with a TypeError if there was no response. Its text depends on the browser and does not help
+  // people.
   if (error instanceof TypeError) return described(intl, 'NETWORK', [])
   return described(intl, 'OTHER', error instanceof Error && error.message ? [error.message] : [])
 }
 
-/** The code of the first GraphQL error of a failed operation; `OTHER` where it has none. */
+/** The code of the first GraphQL error of a failed operation, or `OTHER`. */
 export function errorCode(error: unknown): string {
   const code = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
   return typeof code === 'string' ? code : 'OTHER'
 }
 
-/** Whether the id is under several merchants, of whom none was chosen. */
+/** Whether the id exists under several merchants and none was chosen. */
 function isAmbiguous(error: CombinedGraphQLErrors): boolean {
   return error.errors[0]?.extensions?.reason === 'AMBIGUOUS'
 }
 
-/** The part of a failure that concerns one field of an answer, given by its path; null when that field did not fail. */
+/** The part of a failure that concerns the response field at a path, or null if that field did not fail. */
 export function errorAt(error: unknown, ...path: readonly string[]): CombinedGraphQLErrors | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const own = error.errors.filter((each) => path.every((name, index) => each.path?.[index] === name))
   return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : null
 }
 
-/** What kind of failure a code means, in the reader's language. */
+/** The kind of failure of a code, in the reader's language. */
 export function describeCode(code: string, intl: IntlShape): string {
   return intl.formatMessage({ id: isKnown(code) ? `error.code.${code}` : 'error.code.OTHER' })
 }
@@ -123,18 +124,18 @@ function described(intl: IntlShape, code: string, details: readonly string[]): E
   }
 }
 
-/** The statuses that the platform answered with, in words (specification 8). */
+/** The texts of the platform's HTTP statuses (specification 8). */
 function statusOf({ errors }: CombinedGraphQLErrors): string | null {
   const statuses = errors.map(({ extensions }) => extensions?.statusText).filter((text) => typeof text === 'string')
   return statuses.length > 0 ? [...new Set(statuses)].join(', ') : null
 }
 
-/** The gateway, or something before it, gave an answer that is none. */
+/** The gateway or a proxy in front of it returned an invalid response. */
 function badAnswer(intl: IntlShape, status: number): ErrorDescription {
   return { ...described(intl, 'BAD_ANSWER', []), code: `HTTP ${status}` }
 }
 
-/** The gateway's own refusal, which tells by numbers what others tell in words. */
+/** The gateway's own rejection, which has numbers instead of a text. */
 function pixels(intl: IntlShape, extensions: Readonly<Record<string, unknown>> | undefined): string {
   const { width, height, mostMegapixels } = extensions ?? {}
   const number = (value: unknown) => intl.formatNumber(Number(value))
@@ -149,6 +150,6 @@ function texts(
   extensions: Readonly<Record<string, unknown>> | undefined,
 ): readonly string[] {
   const errors = extensions?.errors
-  const given = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
-  return given.length > 0 ? given : message
+  const platformTexts = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
+  return platformTexts.length > 0 ? platformTexts : message
 }

@@ -5,27 +5,27 @@ import { isNoAnswer } from '../no-answer.ts'
 import { errorCode } from './describe-error.ts'
 import { IncompleteFile } from './incomplete-file.ts'
 
-/** How much of a file has arrived, in bytes. */
+/** The progress of a download, in bytes. */
 export interface FileProgress {
   readonly received: number
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly total: number | null
 }
 
 interface FetchFileOptions {
-  /** Gives up what is still on its way; what rejects then is nobody's concern. */
+  /** Cancels the download. The resulting rejection can be ignored. */
   readonly signal: AbortSignal
   readonly onProgress?: (progress: FileProgress) => void
-  /** Is given the headers, before anything of the file. */
+  /** Receives the headers before any content. */
   readonly onStart?: (headers: Headers) => void
-  /** Is given each part as it arrives. */
+  /** Receives each part as it arrives. */
   readonly onPart?: (part: Uint8Array) => void
 }
 
 /**
- * Fetches a file of the gateway for a merchant (null: the caller's own account), whole, with the name the gateway gives it. By fetch
- * and not by a link, so that the merchant goes along and a failure is shown on the page. Rejects with what `describeError`
- * puts into words.
+ * Downloads a complete file from the gateway for a merchant (null: the caller's own account), with the name that the
+ * gateway gives it. Uses `fetch` instead of a link, so the merchant header is sent and a failure is shown on the page.
+ * Rejects with an error for `describeError`.
  */
 export async function fetchFile(
   path: string,
@@ -40,26 +40,29 @@ export async function fetchFile(
   })
 }
 
-/** Sends a file to the gateway for the caller's own account. Rejects as `fetchFile` does; answers what the gateway says. */
+/**
+ * Uploads a file to the gateway for the caller's own account and returns the parsed response. Rejects as `fetchFile`
+ * does.
+ */
 export function sendFile(path: string, file: Blob): Promise<unknown> {
   const init = { method: 'POST', headers: { 'content-type': file.type }, body: file }
   return exchanged('sendFile', path, init, (response) => response.json())
 }
 
-async function exchanged<Answer>(
+async function exchanged<Result>(
   operation: string,
   path: string,
   { headers, ...init }: RequestInit,
-  read: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   const ended = requestStarted(operation)
   try {
     const all = { 'x-portal-csrf': '1', ...headers }
     const response = await fetch(path, { ...init, headers: all, credentials: 'same-origin' })
     if (!response.ok) throw await refusalOf(response)
-    const answer = await read(response)
+    const result = await read(response)
     ended([])
-    return answer
+    return result
   } catch (error) {
     const isGivenUp = init.signal?.aborted === true
     ended(isGivenUp ? [] : [{ ...unanswered(error), code: errorCode(error) }])
@@ -98,7 +101,7 @@ async function refusalOf(response: Response): Promise<Error> {
     const { errors } = JSON.parse(bodyText)
     if (Array.isArray(errors)) return new CombinedGraphQLErrors({ errors })
   } catch {
-    // What is no JSON comes from something between here and the gateway.
+    // A response that is not JSON comes from a proxy in between.
   }
   return new ServerError('The file could not be had', { response, bodyText })
 }

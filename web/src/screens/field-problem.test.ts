@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { amountProblem, isEmail, isInteger, readMoment, refusedProblem } from './field-problem.ts'
 
 describe('values of fields', () => {
-  it('takes an integer only in its own string form', () => {
+  it('accepts an integer only in its canonical form', () => {
     expect(['0', '42', '-7', '710000123', '123456789012345678901234567890'].every(isInteger)).toBe(true)
     expect(['', '042', '4.0', ' 42', '42 ', '+42', '-0', '1e3', '0x1f', 'abc', '１２'].some(isInteger)).toBe(false)
   })
 
-  it('tells what the platform says of a field it refuses, unless it says more', () => {
+  it("maps the platform's message for a field to a problem, unless it has more details", () => {
     expect(refusedProblem('currency is unknown', 'currency')).toBe('notKnown')
     expect(refusedProblem('price: value is too low', 'price')).toBe('tooLow')
     expect(refusedProblem('secretKey is too short: at least 16 characters', 'secretKey')).toBeNull()
@@ -15,12 +15,12 @@ describe('values of fields', () => {
     expect(refusedProblem('currency is unknown', 'country')).toBeNull()
   })
 
-  it('tells an e-mail address', () => {
+  it('recognizes an email address', () => {
     expect(isEmail('ana@example.test')).toBe(true)
     expect(['ana', 'ana@', '@example.test', 'ana@example', 'a b@c.d'].some(isEmail)).toBe(false)
   })
 
-  it('tells an amount', () => {
+  it('validates an amount', () => {
     expect(amountProblem('10.50')).toBeNull()
     expect(amountProblem('-1')).toBe('tooLow')
     expect(amountProblem('ten')).toBe('notDecimal')
@@ -29,14 +29,14 @@ describe('values of fields', () => {
     expect(amountProblem('1234567890123456')).toBe('tooHigh')
   })
 
-  it('sends moments without milliseconds, in UTC', () => {
+  it('converts timestamps to UTC without milliseconds', () => {
     expect(readMoment('2026-11-20', 'start')).toBe('2026-11-20T00:00:00Z')
     expect(readMoment('2026-11-20', 'end')).toBe('2026-11-20T23:59:59Z')
     expect(readMoment('2026-11-20T09:30:00+05:30', 'start')).toBe('2026-11-20T04:00:00Z')
     expect(readMoment('2026-11-20T09:30:00.123Z', 'end')).toBe('2026-11-20T09:30:00Z')
   })
 
-  it('refuses what is no date, and times without a zone', () => {
+  it('rejects invalid dates, and times without a zone', () => {
     for (const text of [
       '',
       'yesterday',

@@ -48,17 +48,17 @@ const problems = [
 ] as const
 
 /**
- * What can be wrong with a value (specification 5); each stands for the message template `error.field.<problem>`, which
- * takes the field's label as `{field}`.
+ * The possible problems of a value (specification 5). Each has the message template `error.field.<problem>` with the
+ * field's label as `{field}`.
  */
 export type FieldProblem = (typeof problems)[number]
 
-/** The problem that a form's validation named in its error; null where there is none. */
+/** The problem that a form's validation put into its error, or null. */
 export function namedProblem(error: { readonly message?: string | undefined } | undefined): FieldProblem | null {
   return problems.find((problem) => problem === error?.message) ?? null
 }
 
-/** What the platform says of a value that it refuses (specification 5), after the field's name. */
+/** The platform's messages for rejected values (specification 5), without the field's name. */
 const platformWords: Partial<Record<FieldProblem, string>> = {
   required: 'is required',
   notKnown: 'is unknown',
@@ -76,33 +76,33 @@ const platformWords: Partial<Record<FieldProblem, string>> = {
   tooHigh: 'value is too high',
 }
 
-/** The problem of a field that a text of the platform names; null where the text says something else, or more. */
+/** The problem of a field in a message of the platform, or null if the message is another or has more details. */
 export function refusedProblem(text: string, field: string): FieldProblem | null {
   const said = text.startsWith(field) ? text.slice(field.length).replace(/^:? /, '') : text
   return problems.find((problem) => platformWords[problem] === said) ?? null
 }
 
-/** An integer is only what equals its own integer string form (specification 5): `42`, but not `042`, `4.0` or ` 42`. */
+/** Whether a text equals its own integer string form (specification 5): `42`, but not `042`, `4.0` or ` 42`. */
 export function isInteger(text: string): boolean {
   return /^-?\d+$/.test(text) && String(BigInt(text)) === text
 }
 
-/** An e-mail address as far as it can be told without sending to it. */
+/** Whether a text looks like an email address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
-// The platform takes amounts of up to so many digits before the point.
+// The platform limits the digits before the decimal point.
 const mostWholeDigits = 12
 
-/** What is wrong with an amount of money that may not be negative; null when nothing is. */
+/** The problem with a non-negative amount of money, or null. */
 export function amountProblem(text: string): FieldProblem | null {
   if (!isDecimal(text)) return 'notDecimal'
   if (text.startsWith('-')) return 'tooLow'
   return wholeDigits(text) > mostWholeDigits ? 'tooHigh' : null
 }
 
-/** How many digits are before the point; leading zeros do not count. */
+/** The number of digits before the decimal point, without leading zeros. */
 export function wholeDigits(text: string): number {
   return (text.split('.')[0] ?? '').replace(/^0+/, '').length
 }
@@ -111,8 +111,8 @@ const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A moment as ISO-8601 UTC without milliseconds (specification 5), read from a date with time and zone, or from a plain
- * date, which means that whole day in UTC: its first second as a start, its last as an end. Null when it is no date.
+ * Converts a text to ISO 8601 UTC without milliseconds (specification 5). Accepts a date with time and zone, or a plain
+ * date for that whole day in UTC: its first second as a start, its last as an end. Returns null for an invalid date.
  */
 export function readMoment(text: string, edge: 'start' | 'end'): string | null {
   const full = dateOnly.test(text) ? `${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}Z` : text

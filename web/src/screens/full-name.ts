@@ -3,7 +3,7 @@ interface Named {
   readonly lastName?: string | null
 }
 
-/** First and last name as far as they are known; empty where neither is. */
+/** The known parts of first and last name, or an empty text. */
 export function fullName(person: Named | null | undefined): string {
   return [person?.firstName, person?.lastName].filter(Boolean).join(' ')
 }

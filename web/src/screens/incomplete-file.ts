@@ -1,4 +1,4 @@
-/** A file that broke off on its way: nothing of it may be kept or shown. */
+/** A download that was interrupted. None of its content may be kept or shown. */
 export class IncompleteFile extends Error {
   constructor() {
     super('The file did not arrive whole')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Whether the window is as narrow as a phone's (specification 9: breakpoint xs, 600 pixels). */
 export const useIsPhone = mediaHook('(max-width: 599.98px)')
 
-/** Whether the page is being drawn on paper. */
+/** Whether the page is being printed. */
 export const useIsPrinting = mediaHook('print')
 
 function mediaHook(query: string): () => boolean {

@@ -1,4 +1,4 @@
-/** A change that was given up before it was sent, and why: certainly nothing has happened. */
+/** A change that was abandoned before it was sent. Nothing has happened. */
 export class NothingDone extends Error {
   readonly reason: unknown
 
@@ -20,8 +20,8 @@ export function isOffline(error: unknown): boolean {
   return error instanceof Offline || (error instanceof NothingDone && isOffline(error.reason))
 }
 
-/** Reads what a change rests on: where that fails, nothing was done. */
-export async function readFirst<Thing>(read: () => Promise<Thing>): Promise<Thing> {
+/** Reads the data that a change depends on. Rejects with `NothingDone` if that fails. */
+export async function readFirst<Entity>(read: () => Promise<Entity>): Promise<Entity> {
   try {
     return await read()
   } catch (error) {

@@ -3,8 +3,8 @@ import { errorCode } from './describe-error.ts'
 import { NothingDone } from './nothing-done.ts'
 
 /**
- * Whether nobody can say if a change was carried out. Only an answer that names a reason is a refusal; a lost connection,
- * a broken answer and an error of the gateway itself may all come after the platform has acted.
+ * Whether it is unknown if a change was made. Only a response that names a reason is a rejection. A lost connection, an
+ * invalid response and an internal error of the gateway can all occur after the platform has acted.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NothingDone) return false

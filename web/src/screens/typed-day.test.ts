@@ -9,7 +9,7 @@ function read(text: string, locale: 'en' | 'es', order = dayOrder(locale, '')) {
 }
 
 describe('a typed day', () => {
-  it('has the order of the language, unless the month was chosen to be first', () => {
+  it('uses the order of the language, unless the month-first format was chosen', () => {
     expect([dayOrder('en', ''), dayOrder('es', ''), dayOrder('es', 'monthFirst')]).toEqual([
       'monthFirst',
       'dayFirst',
@@ -36,11 +36,11 @@ describe('a typed day', () => {
     ['en', '21 November 2026', '2026-11-21'],
     ['en', '2026-11-21', '2026-11-21'],
     ['en', '2/29/2028', '2028-02-29'],
-  ] as const)('in %s, %s is %s', (locale, text, day) => {
+  ] as const)('for %s, %s is read as %s', (locale, text, day) => {
     expect(read(text, locale)).toBe(day)
   })
 
-  it('is asked about where only the other order makes it a day', () => {
+  it('asks if only the other order makes it a day', () => {
     expect(read('11/21/2026', 'es')).toEqual(['2026-11-21'])
     expect(read('21/11/2026', 'en')).toEqual(['2026-11-21'])
   })
@@ -60,11 +60,11 @@ describe('a typed day', () => {
     'ma 1 2026',
     '20262111',
     '1/2/3/2026',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect([read(text, 'en'), read(text, 'es')]).toEqual([null, null])
   })
 
-  it('is what was written before, in every form that is shown', () => {
+  it('round-trips in every form that is shown', () => {
     const days = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

@@ -1,16 +1,16 @@
 import type { DateFormat } from '../preferences/format-date.ts'
 
-/** What a person meant by a day that was typed; days are `2026-11-21`. */
+/** The result of parsing a typed day; days are `2026-11-21`. */
 export type TypedDay =
   | { readonly kind: 'day'; readonly day: string }
-  /** It is a day only with day and month the other way round: ask, never guess. */
+  /** It is a day only with day and month swapped: ask, never guess. */
   | { readonly kind: 'ambiguous'; readonly reading: string }
   | { readonly kind: 'notDay' }
 
-/** Whether a person writes the day or the month first. */
+/** Whether the day or the month is written first. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
 
-/** The order of a language, unless the month-first format of dates was chosen. */
+/** The order of a language, unless the month-first date format was chosen. */
 export function dayOrder(locale: string, dateFormat: DateFormat): DayOrder {
   if (dateFormat === 'monthFirst') return 'monthFirst'
   const parts = new Intl.DateTimeFormat(locale).formatToParts(0)
@@ -22,8 +22,8 @@ const earliestYear = 1900
 const latestYear = 2999
 
 /**
- * Reads a day in the person's order, `21/11/2026` or `11/21/2026`; year first, `2026-11-21` or `20261121`; or with the month
- * by name, `21 nov 2026`, in any order. The year has four digits.
+ * Parses a day in the user's order, `21/11/2026` or `11/21/2026`; year first, `2026-11-21` or `20261121`; or with the
+ * month's name, `21 nov 2026`, in any order. The year has four digits.
  */
 export function readDay(text: string, locale: string, order: DayOrder): TypedDay {
   const parts = text
@@ -53,7 +53,7 @@ export function readDay(text: string, locale: string, order: DayOrder): TypedDay
   return other.kind === 'day' ? { kind: 'ambiguous', reading: other.day } : own
 }
 
-/** A day, `2026-11-21`, as a person types it; any other text as it is. */
+/** A day such as `2026-11-21` in the notation for typing; any other text unchanged. */
 export function writeDay(day: string, order: DayOrder): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!year) return day
@@ -67,11 +67,11 @@ function known(year: string | undefined, month: string | null | undefined, day: 
   if (Number(year) < earliestYear || Number(year) > latestYear) return notDay
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${text}T00:00:00Z`)
-  // The 31st of a short month would be taken for a day of the next.
+  // `Date` would accept the 31st of a short month as a day of the next month.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? { kind: 'day', day: text } : notDay
 }
 
-/** The number of a month by its name or the first letters of it, at least three; null where no month is called so. */
+/** The number of a month by its name or at least three of its first letters, or null. */
 function monthByName(name: string, locale: string): string | null {
   const month = Array.from({ length: 12 }, (_, index) => index).find((index) => {
     const full = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, index, 15))

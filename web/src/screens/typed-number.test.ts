@@ -4,7 +4,7 @@ import { currencyDigits, formatMoney } from './currency.ts'
 import { compareDecimals, padDecimal } from './decimal.ts'
 import { readNumber, writeNumber } from './typed-number.ts'
 
-/** What an amount means: the decimal, the readings to choose from, or why it is none. */
+/** Parses an amount: the decimal, the possible readings, or the kind of problem. */
 function read(text: string, locale: string, currency: string | null = null) {
   const typed = readNumber(text, locale, { currency, digits: currency === null ? null : currencyDigits(currency) })
   return typed.kind === 'number' ? typed.decimal : typed.kind === 'ambiguous' ? typed.readings : typed.kind
@@ -27,7 +27,7 @@ describe('a typed number', () => {
     ['007', null, '7'],
     ['0', 'JPY', '0'],
     ['-1', 'EUR', '-1'],
-  ])('in Spanish, %s %s is %s', (text, currency, decimal) => {
+  ])('for Spanish, %s %s is read as %s', (text, currency, decimal) => {
     expect(read(text, 'es', currency)).toBe(decimal)
   })
 
@@ -38,7 +38,7 @@ describe('a typed number', () => {
     ['1.5', 'EUR', '1.5'],
     ['1.000', 'KWD', '1.000'],
     ['.5', 'EUR', '0.5'],
-  ])('in English, %s %s is %s', (text, currency, decimal) => {
+  ])('for English, %s %s is read as %s', (text, currency, decimal) => {
     expect(read(text, 'en', currency)).toBe(decimal)
   })
 
@@ -59,11 +59,11 @@ describe('a typed number', () => {
     ['en', '1.000.000', null, ['1000000']],
     ['en', '1.005', 'EUR', ['1005']],
     ['en', '1.000', 'JPY', ['1', '1000']],
-  ])('in %s, %s %s is asked about: %j', (locale, text, currency, readings) => {
+  ])('for %s, %s %s is ambiguous: %j', (locale, text, currency, readings) => {
     expect(read(text, locale, currency)).toEqual(readings)
   })
 
-  it('is left as it is where only its digits are too many', () => {
+  it('keeps a number that only has too many decimals', () => {
     expect(read('1,0055', 'es', 'EUR')).toBe('1.0055')
     expect(read('1.55', 'en', 'JPY')).toBe('1.55')
   })
@@ -82,11 +82,11 @@ describe('a typed number', () => {
     ['EUR -80,00', '-80.00'],
     ['+EUR 80,00', '80.00'],
     ['\u200e1.000\u200e', '1000'],
-  ])('may be pasted: %j is %s', (text, decimal) => {
+  ])('accepts pasted text: %j is %s', (text, decimal) => {
     expect(read(text, 'es', 'EUR')).toBe(decimal)
   })
 
-  it('names no other currency than that of its field', () => {
+  it("rejects a currency other than the field's", () => {
     expect(read('USD 5', 'en', 'EUR')).toBe('otherCurrency')
     expect(read('$5', 'en', 'EUR')).toBe('otherCurrency')
     expect(read('EUR 5', 'en', null)).toBe('otherCurrency')
@@ -111,7 +111,7 @@ describe('a typed number', () => {
     '1٬000',
     '²',
     '9'.repeat(101),
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect([read(text, 'es', 'EUR'), read(text, 'en', 'EUR')]).toEqual(['notNumber', 'notNumber'])
   })
 })
@@ -128,7 +128,7 @@ describe('a number and its text', () => {
     }),
   )
 
-  it('mean the same: what is shown can be typed back', () => {
+  it('a number that is shown can be typed back', () => {
     fc.assert(
       fc.property(locales, amounts, fc.constantFrom('auto' as const, 'exceptZero' as const), (locale, money, signs) => {
         const { amount, currency } = money
@@ -138,7 +138,7 @@ describe('a number and its text', () => {
     )
   })
 
-  it('are never taken for another number in the other language, but where both languages are kept', () => {
+  it('a number is never mistaken for another in the other language, except if both readings are offered', () => {
     fc.assert(
       fc.property(locales, amounts, (locale, { amount, currency }) => {
         fc.pre(currency !== 'KWD')
@@ -149,7 +149,7 @@ describe('a number and its text', () => {
     )
   })
 
-  it('are found by any text without an exception, and only as a canonical decimal', () => {
+  it('any text is parsed without an exception, and only to canonical decimals', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- \u00a0€EUR$+') }), locales, (text, locale) => {
         const typed = readNumber(text, locale, { digits: null, currency: 'EUR' })
@@ -162,7 +162,7 @@ describe('a number and its text', () => {
     )
   })
 
-  it('are grouped from four digits on, in every language', () => {
+  it('numbers are grouped from four digits on, in every language', () => {
     expect([writeNumber('2327.65', 'es'), writeNumber('2327.65', 'en'), writeNumber('1000', 'es')]).toEqual([
       '2.327,65',
       '2,327.65',

@@ -1,19 +1,19 @@
 import { fractionDigits, isDecimal, negate } from './decimal.ts'
 
-/** What a person meant by a number that was typed or pasted. Decimals are canonical: `-1000.50`. */
+/** The result of parsing a typed or pasted number. Decimals are canonical: `-1000.50`. */
 export type TypedNumber =
   | { readonly kind: 'number'; readonly decimal: string }
-  /** The text breaks the rules of the reader's language and can be meant in these ways, one or two: ask, never guess. */
+  /** The text breaks the rules of the reader's language and has one or two possible readings: ask, never guess. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly string[] }
   /** The text names a currency that is not the field's. */
   | { readonly kind: 'otherCurrency' }
   | { readonly kind: 'notNumber' }
 
-/** What is known of the number that a field takes. */
+/** The number that a field accepts. */
 interface NumberField {
-  /** The most digits after the decimal sign; null where any number may be right. */
+  /** The maximum number of decimals, or null for no limit. */
   readonly digits: number | null
-  /** The ISO 4217 code that may be beside the figure; null where none may. */
+  /** The ISO 4217 code that may be next to the number, or null. */
   readonly currency: string | null
 }
 
@@ -27,8 +27,8 @@ const shape =
   /^(?<sign>[+-]?) ?(?<before>\p{L}{0,4}\p{Sc}?) ?(?<inner>[+-]?) ?(?<figure>[\d.,' ]*\d) ?(?<after>\p{L}{0,4}\p{Sc}?)$/u
 
 /**
- * Reads a number by the signs of the reader's language: in Spanish `1.000` is one thousand and `1,5` one and a half. Blanks
- * and apostrophes may group as well, and the field's currency may be beside the figure, as its code or its symbol.
+ * Parses a number with the separators of the reader's language: in Spanish `1.000` is one thousand and `1,5` one and a
+ * half. Spaces and apostrophes may also group, and the field's currency may be next to the number, as code or symbol.
  */
 export function readNumber(text: string, locale: string, { digits, currency }: NumberField): TypedNumber {
   const notNumber = { kind: 'notNumber' } as const
@@ -45,7 +45,7 @@ export function readNumber(text: string, locale: string, { digits, currency }: N
   const own = readFigure(figure, { decimal, group })
   if (own !== null && fits(own)) return { kind: 'number', decimal: signed(own) }
   const other = readFigure(figure, { decimal: group, group: decimal })
-  // Too exact for the field, and nothing else can be meant: the caller says so.
+  // Too many decimals for the field, but unambiguous: the caller reports it.
   if (own !== null && (other === null || !fits(other))) return { kind: 'number', decimal: signed(own) }
   const readings = [own && withoutZeros(own), other, other && withoutSeparator(figure)]
     .filter((reading) => reading !== null)
@@ -54,26 +54,26 @@ export function readNumber(text: string, locale: string, { digits, currency }: N
   return readings.length > 0 ? { kind: 'ambiguous', readings: [...new Set(readings)] } : notNumber
 }
 
-/** A decimal as the reader's language writes it, grouped and with every digit; any other text as it is. */
+/** Formats a decimal in the reader's language, grouped and with every digit; returns any other text unchanged. */
 export function writeNumber(decimal: string, locale: string): string {
   if (!isDecimal(decimal)) return decimal
-  // The formatter takes decimal strings exactly; the type asks for a literal.
+  // The formatter accepts decimal strings exactly; its type requires a literal.
   return formatter(locale, fractionDigits(decimal)).format(decimal as `${number}`)
 }
 
-// Building a formatter costs some hundred times as much as using it.
+// Creating a formatter costs about a hundred times as much as using it.
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const
   const known = formatters.get(key) ?? new Intl.NumberFormat(locale, options)
-  // Money has at most four digits; nobody's long number stays.
+  // Money has at most four decimals. Formatters for longer numbers are not cached.
   if (digits <= 4) formatters.set(key, known)
   return known
 }
 
-/** The text with plain blanks, minus signs and apostrophes, and without invisible characters. */
+/** Normalizes spaces, minus signs and apostrophes, and removes invisible characters. */
 function plain(text: string): string {
   return text
     .replaceAll(/\p{Cf}/gu, '')
@@ -96,13 +96,13 @@ function isNameOf(mark: string, currency: string, locale: string): boolean {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
       return format.formatToParts(1).find(({ type }) => type === 'currency')?.value === mark
     } catch {
-      // No currency code.
+      // Not a currency code.
       return false
     }
   })
 }
 
-/** The canonical decimal of a figure that keeps the rules of the signs; null where it breaks them. */
+/** The canonical decimal of a number that follows the rules for separators, otherwise null. */
 function readFigure(figure: string, { decimal, group }: Signs): string | null {
   const at = figure.indexOf(decimal)
   const [whole, fraction] = at < 0 ? [figure, null] : [figure.slice(0, at), figure.slice(at + 1)]
@@ -116,12 +116,12 @@ function readFigure(figure: string, { decimal, group }: Signs): string | null {
   return fraction === null ? units : `${units}.${fraction}`
 }
 
-/** The number without zeros after the point that say nothing: `1.000` is 1. */
+/** The number without trailing zeros after the decimal point: `1.000` is 1. */
 function withoutZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
-/** The digits of a figure whose one separator was a slip; null where there are several. */
+/** The digits of a number whose only separator was a typing error; null if it has several. */
 function withoutSeparator(figure: string): string | null {
   if (figure.replaceAll(/[^.,]/g, '').length !== 1) return null
   return figure.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')

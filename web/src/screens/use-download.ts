@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type FileProgress, fetchFile } from './fetch-file.ts'
 
-/** A file that is to be kept. */
+/** The state of a download. */
 export type Download =
   | { readonly state: 'idle' }
-  /** `progress` is null until something has arrived. */
+  /** `progress` is null until the first bytes arrive. */
   | { readonly state: 'loading'; readonly progress: FileProgress | null; readonly stop: () => void }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Fetches a file of the gateway for a merchant (null: the caller's own account) and hands it to the browser to keep. */
+/** Downloads a file from the gateway for a merchant (null: the caller's own account) and lets the browser save it. */
 export function useDownload(path: string, merchant: string | null): readonly [Download, start: () => void] {
   const [download, setDownload] = useState<Download>({ state: 'idle' })
   const start = () => {
@@ -29,7 +29,7 @@ export function useDownload(path: string, merchant: string | null): readonly [Do
   return [download, start]
 }
 
-/** Hands a file to the browser to keep. */
+/** Lets the browser save a file. */
 export function keep(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

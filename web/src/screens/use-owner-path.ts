@@ -4,24 +4,24 @@ import { hasMerchantScreen, type ParameterOf, pathOf, type ScreenPattern } from 
 import { merchantPath, useCurrentMerchant } from '../session/merchant.ts'
 import { useAccessSubject } from '../session/viewer.tsx'
 
-/** Whether the objects of all merchants are shown at once (specification 6.3). */
+/** Whether the objects of all merchants are shown together (specification 6.3). */
 export function useIsAllFamiliesView(): boolean {
   return isAllFamiliesView(useAccessSubject())
 }
 
 /**
- * Builds the path of an object: under the current merchant or, where all merchants' objects are shown at once, under
+ * Returns a function that builds the path of an object: below the current merchant, or in the all-families view below
  * its owner, because ids are unique only within one merchant.
  */
 export function useOwnerPath(): (owner: string | null | undefined, path: string) => string {
-  // Null where all merchants' objects are shown at once.
+  // Null in the all-families view.
   const merchant = useCurrentMerchant()
   return useCallback((owner, path) => merchantPath(merchant ?? (owner || null), path), [merchant])
 }
 
 /**
- * Builds the path of a screen from its pattern: one of a merchant as `useOwnerPath` does, any other as it is. The parameters
- * are encoded.
+ * Returns a function that builds a screen's path from its pattern and parameters, which it encodes. A merchant's screen
+ * is built as with `useOwnerPath`.
  */
 export function usePath(): <Pattern extends ScreenPattern>(
   pattern: Pattern,

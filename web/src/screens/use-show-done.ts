@@ -5,8 +5,8 @@ import { DoneLink } from '../ui/DoneLink.tsx'
 import { showDone } from '../ui/show-done.ts'
 
 /**
- * Says that something was done to an object, with the way to its page for whoever is elsewhere, or has gone on meanwhile:
- * the sentence, the path as `useMerchantPath` builds it, and what the object is called.
+ * Returns a function that shows a success message with a link to the changed object, for users who are on another page
+ * by then. It takes the sentence, the path from `useMerchantPath`, and the object's name.
  */
 export function useShowDone(): (message: string, to: string, what: string) => void {
   const { formatMessage } = useIntl()
@@ -18,7 +18,7 @@ export function useShowDone(): (message: string, to: string, what: string) => vo
   }
 }
 
-/** The same for an object that was added, whose page then takes the place of its form. */
+/** The same for a new object; also replaces its form with the object's page. */
 export function useShowAdded(): (message: string, to: string, what: string) => void {
   const showDone = useShowDone()
   const navigate = useNavigate()

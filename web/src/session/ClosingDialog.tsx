@@ -8,11 +8,11 @@ import { ModalDialog } from '../ui/ModalDialog.tsx'
 interface ClosingDialogProps {
   /** When the session ends, in milliseconds since the epoch on this computer's clock. */
   readonly endsAt: number
-  /** False near the absolute end, which nothing puts off. */
+  /** False near the absolute end, which cannot be extended. */
   readonly mayStay: boolean
 }
 
-/** Warns that the session ends soon, counts down, and offers to stay where that is possible (specification 4.1). */
+/** Warns that the session ends soon, counts down, and offers to stay if that is possible (specification 4.1). */
 export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
   const intl = useIntl()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
   const secondsLeft = useSecondsUntil(endsAt)
   const stay = () => {
     setAsking('asking')
-    // Answered, the warning is over and this dialog gone.
+    // On success the warning is over and this dialog is removed.
     sessionWatch.stay().then(
       () => setAsking('no'),
       () => setAsking('failed'),

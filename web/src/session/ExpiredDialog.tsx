@@ -6,7 +6,7 @@ import { ModalDialog } from '../ui/ModalDialog.tsx'
 import { SignInForm } from './sign-in/SignInForm.tsx'
 import type { Viewer } from './viewer-query.ts'
 
-/** Hides the page of an expired session until its caller signs in again, and then gives it back as it was. */
+/** Hides the page of an expired session until the same caller signs in again, then shows it unchanged. */
 export function ExpiredDialog({ viewer }: { viewer: Viewer }) {
   const intl = useIntl()
   const whyId = useId()

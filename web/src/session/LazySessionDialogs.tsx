@@ -7,10 +7,10 @@ import type { Viewer } from './viewer-query.ts'
 const fetchDialogs = () => import('./SessionDialogs.tsx')
 const SessionDialogs = lazyPart(fetchDialogs, 'SessionDialogs')
 
-/** After the page has come to rest, long before a session that is looked at ends. */
+/** After the page has loaded, long before an active session ends. */
 const fetchAfterMs = 15_000
 
-/** The dialogs of a session. They are fetched ahead: when one is due, the network may be gone. */
+/** The dialogs of a session. They are preloaded, because the network may be gone when one is needed. */
 export function LazySessionDialogs({ viewer }: { viewer: Viewer }) {
   const phase = useSessionPhase()
   const isStepUpAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)

@@ -12,7 +12,7 @@ interface SessionDialogsProps {
   readonly isStepUpAsked: boolean
 }
 
-// Who is asked for the secret key has just sent something, so the network is there.
+// Not preloaded: it follows a request, so the network is available.
 const StepUpDialog = lazy<ComponentType<{ viewer: Viewer }>>(() =>
   import('./StepUpDialog.tsx').then(
     ({ StepUpDialog }) => ({ default: StepUpDialog }),
@@ -20,7 +20,7 @@ const StepUpDialog = lazy<ComponentType<{ viewer: Viewer }>>(() =>
   ),
 )
 
-/** What the session has to say over any page: it ends soon, it has ended, it needs the secret key. */
+/** The dialogs that the session shows over any page: it ends soon, it has ended, or it needs the secret key. */
 export function SessionDialogs({ viewer, phase, isStepUpAsked }: SessionDialogsProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function SessionDialogs({ viewer, phase, isStepUpAsked }: SessionDialogsP
   )
 }
 
-/** In place of a dialog that cannot be fetched: what it was asked for does not happen, as if it had been cancelled. */
+/** Replaces a dialog that cannot be fetched: cancels the request that needs it, as if the user had canceled. */
 function Unfetched() {
   useEffect(() => stepUp.settle(false), [])
   return null

@@ -18,7 +18,7 @@ const confirmation = z.object({
   token: z.string().check(z.trim(), z.regex(/^(\d{6})?$/, 'error.field.notSixDigits')),
 })
 
-/** Asks for the secret key; what it was needed for then goes on by itself, or does not happen (specification 4.1). */
+/** Asks for the secret key. The waiting request then continues automatically, or is canceled (specification 4.1). */
 export function StepUpDialog({ viewer }: { viewer: Viewer }) {
   const intl = useIntl()
   const [confirm, { loading, error }] = useMutation(confirmSessionMutation, {
@@ -41,10 +41,10 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
       if (data) sessionWatch.follow(readingOf(whoOf(viewer), data.confirmSession))
       stepUp.settle(true)
     } catch (failure) {
-      // What went wrong is shown from `error`; here only what to do next.
+      // The message is rendered from `error`; this only prepares the next input.
       if (needsToken(failure)) setAsksToken(true)
       else setFocus(asksToken ? 'token' : 'secretKey', { shouldSelect: true })
-      // A wrong key and a session that is over sound the same.
+      // A wrong key and an ended session have the same error code.
       await sessionWatch.check()
     }
   })

@@ -15,13 +15,13 @@ test('names each missing permission, by code and by title', () => {
   expect(describeDenial(denial, spanish)).toContain('charges.write (Modificar los cargos) y charges.repair')
 })
 
-test('speaks of one permission in the singular', () => {
+test('uses the singular for one permission', () => {
   expect(describeDenial({ reason: 'permissions', missing: ['reports.read'] }, english)).toContain(
     'the permission reports',
   )
 })
 
-test('says what to do about every other reason', () => {
+test('gives advice for every other reason', () => {
   for (const reason of ['signedOut', 'signedIn', 'superAccountOnly', 'needsMerchant'] as const) {
     expect(describeDenial({ reason }, english)).toMatch(/^[A-Z].*\.$/)
   }

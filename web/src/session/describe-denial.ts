@@ -1,7 +1,7 @@
 import type { AccessDenial } from '@portal/schema/access'
 import type { IntlShape } from 'react-intl'
 
-/** One sentence: why something is not allowed, naming what is missing, and what to do about it. */
+/** One sentence: why access is denied, naming the missing permissions, and what to do about it. */
 export function describeDenial(denial: AccessDenial, intl: IntlShape): string {
   switch (denial.reason) {
     case 'signedOut':

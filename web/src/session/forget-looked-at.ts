@@ -1,7 +1,7 @@
-/** Where the browser keeps what was looked at. */
+/** The local storage key for recently viewed objects. */
 export const lookedAtKey = 'portal.lookedAt'
 
-/** Forgets what was looked at; a file of its own, so that signing in brings no more than this. */
+/** Forgets the recently viewed objects. A separate file, so the sign-in page loads no more than this. */
 export function forgetLookedAt(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(lookedAtKey)
 }

@@ -10,7 +10,7 @@ test.each([
   ['/atv4/me/preferences', '/me/preferences'],
   ['/atv4/merchant/charges/a%2Fb', '/merchant/charges/a%2Fb'],
   ['/atv4/merchant/./charges/../customers', '/merchant/customers'],
-])('goes to %s', (go, path) => {
+])('accepts %s', (go, path) => {
   expect(safeGo(go, origin)).toBe(path)
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(safeGo(go, origin)).toBe('/')
 })
 
-test('what sign-in is asked to go to is where it goes', () => {
+test('sign-in returns to the requested path', () => {
   const wanted = '/merchant/OTHER/charges?search=a b&from=2026-01-01#x'
   const go = new URL(signInPath(wanted), origin).searchParams.get('go')
   expect(safeGo(go, origin)).toBe('/merchant/OTHER/charges?search=a%20b&from=2026-01-01#x')

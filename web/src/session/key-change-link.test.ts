@@ -7,15 +7,15 @@ import { createKeyChangeLink } from './key-change-link.ts'
 const save = parse('mutation Save($input: PasswordInput!) { savePassword(input: $input) { id } }')
 const changeOwn = parse('mutation Change { changeOwnPassword { id } }')
 
-async function run(answer: ApolloLink.Result, mutation: ReturnType<typeof parse>, variables = {}) {
+async function run(response: ApolloLink.Result, mutation: ReturnType<typeof parse>, variables = {}) {
   const onChanged = vi.fn()
-  const link = ApolloLink.from([createKeyChangeLink(() => 'operator', onChanged), new ApolloLink(() => of(answer))])
+  const link = ApolloLink.from([createKeyChangeLink(() => 'operator', onChanged), new ApolloLink(() => of(response))])
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
   await client.mutate({ mutation, variables }).catch(() => undefined)
   return onChanged.mock.calls.length
 }
 
-test("only a change of the signed-in caller's key that was made reaches the other tabs", async () => {
+test("notifies other tabs only after a successful change of the signed-in caller's key", async () => {
   const caller = { __typename: 'Caller', id: 'operator' }
   const refused: ApolloLink.Result = { data: null, errors: [{ message: 'no', extensions: { code: 'BAD_INPUT' } }] }
   expect(await run({ data: { changeOwnPassword: caller } }, changeOwn)).toBe(1)

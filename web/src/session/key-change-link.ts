@@ -1,7 +1,10 @@
 import { ApolloLink } from '@apollo/client'
 import { tap } from 'rxjs'
 
-/** Tells when this page has changed its own caller's secret key: what other tabs hold is then modified (specification 4.1). */
+/**
+ * Reports that this page has changed its own caller's secret key, which makes the session "modified" for other tabs
+ * (specification 4.1).
+ */
 export function createKeyChangeLink(ownName: () => string | null, onChanged: () => void): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(

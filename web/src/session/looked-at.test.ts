@@ -17,21 +17,21 @@ const ana: LookedAtPlace = { merchantAccount: 'SHOP', callerName: 'ana', merchan
 const seen = (id: string, at = 1): LookedAt => ({ kind: 'charge', id, owner: null, at })
 const ids = (place: LookedAtPlace) => readLookedAt(storage, place).map(({ id }) => id)
 
-describe('what was looked at', () => {
-  test('is listed once, newest first, eight for a merchant at most', () => {
+describe('recently viewed objects', () => {
+  test('lists each object once, newest first, at most eight per merchant', () => {
     for (let n = 0; n < 12; n++) noteLookedAt(storage, ana, seen(`chg-${n}`))
     noteLookedAt(storage, ana, seen('chg-6', 2))
     expect(ids(ana)).toEqual(['chg-6', 'chg-11', 'chg-10', 'chg-9', 'chg-8', 'chg-7', 'chg-5', 'chg-4'])
   })
 
-  test('is kept apart by merchant, for the 20 merchants acted for last', () => {
+  test('keeps merchants separate, up to the 20 most recent ones', () => {
     for (let n = 0; n < 25; n++) noteLookedAt(storage, { ...ana, merchant: `M${n}` }, seen(`chg-${n}`))
     expect(ids({ ...ana, merchant: 'M24' })).toEqual(['chg-24'])
     expect(ids({ ...ana, merchant: 'M4' })).toEqual([])
     expect(ids({ ...ana, merchant: null })).toEqual([])
   })
 
-  test('is not shown to another caller, whose first look forgets it', () => {
+  test('hides the objects of another caller, and forgets them on the first visit', () => {
     noteLookedAt(storage, ana, seen('chg-1'))
     const bob = { ...ana, callerName: 'bob' }
     expect(ids(bob)).toEqual([])
@@ -39,7 +39,7 @@ describe('what was looked at', () => {
     expect(ids(ana)).toEqual([])
   })
 
-  test('is ids and kinds, nothing longer than an id, and nothing after it was forgotten', () => {
+  test('stores only ids and kinds, no overlong ids, and nothing after it was forgotten', () => {
     noteLookedAt(storage, ana, seen('x'.repeat(201)))
     expect(kept.size).toBe(0)
     noteLookedAt(storage, ana, seen('chg-1'))
@@ -49,7 +49,7 @@ describe('what was looked at', () => {
   })
 
   test.each(['', '{', '[]', '{"who":"SHOP/ana"}', '{"who":"SHOP/ana","merchants":[[1],["SHOP",[{"kind":"card"}]]]}'])(
-    'is empty where what is stored is %s',
+    'starts empty if the stored text is %s',
     (text) => {
       kept.set('portal.lookedAt', text)
       expect(ids(ana)).toEqual([])

@@ -1,19 +1,19 @@
 import { lookedAtKey } from './forget-looked-at.ts'
 
-/** The kinds of objects that are noted. */
+/** The kinds of recorded objects. */
 const lookedAtKinds = ['charge', 'customer', 'ofacCheck', 'caller'] as const
 
-/** An object that somebody looked at: its kind and id, nothing personal. */
+/** A recently viewed object: its kind and id, without personal data. */
 export interface LookedAt {
   readonly kind: (typeof lookedAtKinds)[number]
   readonly id: string
-  /** The merchant account that owns it, where the objects of all are shown at once. */
+  /** The merchant account that owns it, in the all-families view. */
   readonly owner: string | null
   /** When, in milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Whose it is: one caller, while acting for one merchant. */
+/** The owner of a list: one caller, acting for one merchant. */
 export interface LookedAtPlace {
   readonly merchantAccount: string
   readonly callerName: string
@@ -21,17 +21,17 @@ export interface LookedAtPlace {
   readonly merchant: string | null
 }
 
-// About 40 kB at most.
+// Limits the storage to about 40 kB.
 const mostOfMerchant = 8
 const mostMerchants = 20
 const longestId = 200
 
-/** What a caller looked at last for a merchant, newest first. What another caller left is never shown. */
+/** The objects a caller viewed last for a merchant, newest first. Those of another caller are never returned. */
 export function readLookedAt(storage: Pick<Storage, 'getItem'>, place: LookedAtPlace): readonly LookedAt[] {
   return readAll(storage, place).get(keyOf(place)) ?? []
 }
 
-/** Notes an object as the newest; each once. What another caller left is forgotten. */
+/** Records an object as the newest, without duplicates. Those of another caller are deleted. */
 export function noteLookedAt(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   place: LookedAtPlace,
@@ -40,19 +40,19 @@ export function noteLookedAt(
   if (seen.id.length > longestId) return
   const all = readAll(storage, place)
   const others = (all.get(keyOf(place)) ?? []).filter((other) => !isSame(other, seen))
-  // The merchant of the newest one is last.
+  // Reinserted, so the most recent merchant is last.
   all.delete(keyOf(place))
   all.set(keyOf(place), [seen, ...others].slice(0, mostOfMerchant))
   try {
     storage.setItem(lookedAtKey, JSON.stringify({ who: whoOf(place), merchants: [...all].slice(-mostMerchants) }))
   } catch {
-    // A full storage: the list stays as it was.
+    // The storage is full: the list stays unchanged.
   }
 }
 
 const isSame = (one: LookedAt, other: LookedAt) =>
   one.kind === other.kind && one.id === other.id && one.owner === other.owner
-// No merchant account's name has a star.
+// A merchant account's name cannot contain a star.
 const keyOf = ({ merchant }: LookedAtPlace) => merchant ?? '*'
 const whoOf = ({ merchantAccount, callerName }: LookedAtPlace) => `${merchantAccount}/${callerName}`
 

@@ -5,13 +5,13 @@ import { catchError, from, mergeMap, type Observable, of, throwError } from 'rxj
 import type { SessionWatch } from './session-watch.ts'
 
 const lostCodes = new Set<unknown>(['UNAUTHENTICATED', 'SESSION_EXPIRED'])
-// These check a key or a code themselves: UNAUTHENTICATED then means that it was wrong. The others ask what state the session is in.
+// The first ones check a key or code, so UNAUTHENTICATED means that it was wrong. The others read the session's state.
 const exempt = new Set<unknown>(['ActivateTwoFactor', 'ConfirmSession', 'Login', 'ReadSession', 'Viewer'])
 
 /**
- * Where an operation was refused because nobody is signed in any more, lets the watch find out. A question waits until the
- * same caller has signed in again, and is then asked again. A change is not made by itself, perhaps hours later: it is
- * refused, and whoever is there decides again.
+ * Handles operations rejected because the session has ended. Lets the session watch check that. A query waits until the
+ * same caller has signed in again, and is then repeated. A mutation is rejected instead of being sent perhaps hours
+ * later, so the user can decide again.
  */
 export function createLostSessionLink(watch: Pick<SessionWatch, 'check' | 'resumed'>): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -22,9 +22,9 @@ export function createLostSessionLink(watch: Pick<SessionWatch, 'check' | 'resum
         from(watch.check()).pipe(
           mergeMap((phase) => {
             if (!isQuestion || phase === 'none') return refuse()
-            // The cookie was renewed while the question was on its way.
+            // The cookie was renewed while the query was in flight.
             if (phase !== 'ended') return isFirst ? attempt(false) : refuse()
-            return from(watch.resumed()).pipe(mergeMap((goesOn) => (goesOn ? attempt(isFirst) : refuse())))
+            return from(watch.resumed()).pipe(mergeMap((isResumed) => (isResumed ? attempt(isFirst) : refuse())))
           }),
         )
       return forward(operation).pipe(

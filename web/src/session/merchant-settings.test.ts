@@ -11,7 +11,7 @@ function memory(stored: Record<string, string> = {}) {
   }
 }
 
-test('keeps the values of each merchant account apart, without those that are empty', () => {
+test('stores the values of each merchant account separately, without empty ones', () => {
   const storage = memory()
   expect(readMerchantSetting(storage, 'DEMO', 'paywall')).toEqual({})
   saveMerchantSetting(storage, 'DEMO', 'paywall', { currency: 'JPY', amount: '', product: null, country: undefined })
@@ -25,7 +25,7 @@ test('keeps the values of each merchant account apart, without those that are em
   expect(storage.items.size).toBe(0)
 })
 
-test('keeps the dashboard beside the paywall', () => {
+test('stores dashboard and paywall settings side by side', () => {
   const storage = memory()
   saveMerchantSetting(storage, 'DEMO', 'paywall', { currency: 'JPY' })
   saveMerchantSetting(storage, 'DEMO', 'dashboard', { tiles: 'CRM2 TM1', chart: '' })
@@ -34,7 +34,7 @@ test('keeps the dashboard beside the paywall', () => {
   expect(readMerchantSetting(storage, 'DEMO', 'paywall')).toEqual({ currency: 'JPY' })
 })
 
-test('is bounded: the merchant account saved longest ago goes first, and what is too long is not kept', () => {
+test('limits the storage: evicts the least recently saved merchant account and drops overlong values', () => {
   const storage = memory()
   for (let n = 0; n < 60; n++) saveMerchantSetting(storage, `M${n}`, 'paywall', { amount: `${n}` })
   saveMerchantSetting(storage, 'M30', 'paywall', { amount: 'again' })
@@ -48,7 +48,7 @@ test('is bounded: the merchant account saved longest ago goes first, and what is
 })
 
 test.each(['{', 'null', '[]', '"x"', '[["DEMO"]]', '[["DEMO",{"paywall":7}]]', '{"DEMO":{"paywall":{"a":1}}}'])(
-  'takes %s for nothing',
+  'ignores the invalid text %s',
   (stored) => {
     const storage = memory({ 'portal.merchantSettings': stored })
     expect(readMerchantSetting(storage, 'DEMO', 'paywall')).toEqual({})
@@ -57,7 +57,7 @@ test.each(['{', 'null', '[]', '"x"', '[["DEMO"]]', '[["DEMO",{"paywall":7}]]', '
   },
 )
 
-test('a storage that takes nothing more is no failure', () => {
+test('ignores a full storage', () => {
   const full = {
     ...memory(),
     setItem: () => {

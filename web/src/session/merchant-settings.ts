@@ -1,18 +1,18 @@
-/** What the portal keeps for a merchant account on this computer, by name. */
+/** The names of settings stored for a merchant account on this computer. */
 type SettingName = 'paywall' | 'dashboard'
 type Values = Readonly<Record<string, string>>
 
 const storageKey = 'portal.merchantSettings'
-// So many merchant accounts at most, and values of so many characters: at most about 120 kB.
+// The maximum number of merchant accounts and of characters per value: at most about 120 kB.
 const mostMerchants = 50
 const longestValue = 200
 
-/** What is kept under a name for a merchant account (specification 3); empty where nothing is. */
+/** The setting stored for a merchant account (specification 3), or an empty object. */
 export function readMerchantSetting(storage: Pick<Storage, 'getItem'>, merchant: string, name: SettingName): Values {
   return readAll(storage).get(merchant)?.[name] ?? {}
 }
 
-/** Keeps values for a merchant account in place of the earlier ones; those that are empty or null are dropped. */
+/** Stores the values of a merchant account's setting, without empty and null ones. */
 export function saveMerchantSetting(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   merchant: string,
@@ -21,17 +21,17 @@ export function saveMerchantSetting(
 ): void {
   const all = readAll(storage)
   const settings = withoutEmpty({ ...all.get(merchant), [name]: textsOf(values) })
-  // The one saved last is last.
+  // Reinserted, so the most recently saved one is last.
   all.delete(merchant)
   if (Object.keys(settings).length > 0) all.set(merchant, settings)
   try {
     storage.setItem(storageKey, JSON.stringify([...all].slice(-mostMerchants)))
   } catch {
-    // A full storage: the next visit starts without what was to be kept.
+    // The storage is full: the values are lost on the next visit.
   }
 }
 
-/** Forgets what is kept for all merchant accounts. */
+/** Deletes the settings of all merchant accounts. */
 export function forgetMerchantSettings(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(storageKey)
 }

@@ -20,7 +20,7 @@ test.each<[TabMessage['kind'], string, string | null, 'none' | 'open' | 'closing
   ['stayed', mine, mine, 'closing', 'check'],
   ['stayed', mine, mine, 'open', 'ignore'],
   ['stayed', theirs, mine, 'closing', 'ignore'],
-])('%s of %s in a tab of %s that is %s: %s', (kind, who, own, phase, reaction) => {
+])('after %s of %s, a tab of %s with phase %s: %s', (kind, who, own, phase, reaction) => {
   expect(reactionTo({ kind, who }, { who: own, phase })).toBe(reaction)
 })
 
@@ -37,7 +37,7 @@ test('a message reaches the other tabs over a BroadcastChannel', async () => {
   stop()
 })
 
-test('without one it travels by the storage, and leaves nothing there', () => {
+test('without BroadcastChannel a message travels through the storage, and leaves nothing there', () => {
   const scope = storageScope()
   const heard: TabMessage[] = []
   const wire = openTabWire(scope)
@@ -54,12 +54,12 @@ test('without one it travels by the storage, and leaves nothing there', () => {
   expect(heard).toHaveLength(2)
 })
 
-/** A storage whose events reach this very scope, as another tab's would. */
+/** A storage whose events reach this same scope, like those of another tab. */
 function storageScope(): TabScope & { kept: Map<string, string> } {
   const listeners = new Set<(event: StorageEvent) => void>()
   const kept = new Map<string, string>()
   const tell = (key: string, newValue: string | null) => {
-    // The tests run in Node, which knows no StorageEvent; these two fields are all that is read of it.
+    // Node has no StorageEvent; only these two fields are read.
     for (const listener of listeners) listener({ key, newValue } as StorageEvent)
   }
   return {

@@ -1,19 +1,19 @@
 import type { SessionPhase } from './session-watch.ts'
 
-/** What a tab tells the others of the same browser; `who` is merchant account and caller in one text. */
+/** A message from one tab to the others of the same browser; `who` combines merchant account and caller. */
 export interface TabMessage {
   readonly kind: 'signedIn' | 'signedOut' | 'keyChanged' | 'stayed'
   readonly who: string
 }
 
-/** A wire between the tabs of one browser. */
+/** A channel between the tabs of one browser. */
 export interface TabWire {
   readonly tell: (message: TabMessage) => void
-  /** Hears what other tabs tell; the answered function ends that. */
+  /** Receives messages from other tabs. Returns a function that unsubscribes. */
   readonly listen: (listener: (message: TabMessage) => void) => () => void
 }
 
-/** What the wire is made of: the window, or what a test has in its place. */
+/** The browser APIs that the channel uses: the window, or a fake in tests. */
 export interface TabScope {
   readonly BroadcastChannel?: typeof BroadcastChannel | undefined
   readonly localStorage: Pick<Storage, 'setItem' | 'removeItem'>
@@ -24,7 +24,7 @@ export interface TabScope {
 const name = 'portal.session'
 const kinds: readonly unknown[] = ['signedIn', 'signedOut', 'keyChanged', 'stayed'] satisfies TabMessage['kind'][]
 
-/** Opens the wire: a BroadcastChannel or, in browsers without, the events of the storage that tabs share. */
+/** Opens the channel: a BroadcastChannel or, in browsers without it, storage events. */
 export function openTabWire(scope: TabScope): TabWire {
   if (scope.BroadcastChannel) {
     const channel = new scope.BroadcastChannel(name)
@@ -42,7 +42,7 @@ export function openTabWire(scope: TabScope): TabWire {
   return {
     tell(message) {
       scope.localStorage.setItem(name, JSON.stringify(message))
-      // Removed at once: the event is the message, and the same one can be told again.
+      // Removed immediately: the event carries the message, so the same one can be sent again.
       scope.localStorage.removeItem(name)
     },
     listen(listener) {
@@ -58,8 +58,9 @@ export function openTabWire(scope: TabScope): TabWire {
 }
 
 /**
- * What this tab does about a message. A session changed elsewhere in who is signed in or in its key is "modified", and the
- * page is loaded again (specification 4.1, 8). The same caller back again, or somebody staying, is only looked up.
+ * The reaction of this tab to a message. If the signed-in caller or its key was changed elsewhere, the session is
+ * "modified" and the page is reloaded (specification 4.1, 8). If the same caller signs in again or stays, the session
+ * is only checked.
  */
 export function reactionTo(
   message: TabMessage,
@@ -68,10 +69,10 @@ export function reactionTo(
   const isOwn = message.who === own.who
   switch (message.kind) {
     case 'signedIn':
-      // Nothing of anybody is shown here: the page finds out who it is now.
+      // Nothing is shown for a caller here, so the page only checks who it is now.
       return own.who === null || isOwn ? 'check' : 'reload'
     case 'signedOut':
-      // What waits here for its caller to come back goes on waiting.
+      // Requests that wait for their caller continue to wait.
       return own.who === null || own.phase === 'ended' ? 'ignore' : 'reload'
     case 'keyChanged':
       return isOwn && own.phase !== 'ended' ? 'reload' : 'ignore'

@@ -31,7 +31,7 @@ const viewer: Viewer = {
   session: { id: 'ab3x9', remember: true, now: '', expires: '', endsAtLatest: '' },
 }
 
-test('remembers who signed in, for whom they acted and in which session, until told to forget', () => {
+test('remembers the caller, the merchant and the session until they are forgotten', () => {
   const storage = memory()
   expect(readRemembered(storage)).toBeNull()
   remember(storage, toRemember(viewer, 'OTHER'))
@@ -40,7 +40,7 @@ test('remembers who signed in, for whom they acted and in which session, until t
   expect(readRemembered(storage)).toBeNull()
 })
 
-test('follows the remembered caller only', () => {
+test('updates only the remembered caller', () => {
   const storage = memory()
   updateRemembered(storage, viewer, 'OTHER')
   expect(readRemembered(storage)).toBeNull()
@@ -51,7 +51,7 @@ test('follows the remembered caller only', () => {
   expect(readRemembered(storage)).toEqual({ ...operator, onBehalfOf: null })
 })
 
-test('reads what an older version kept, and nothing of a wrong kind', () => {
+test('reads the format of an older version, and ignores values of wrong types', () => {
   const stored = { merchantAccount: 'DEMO', callerName: 'operator' }
   const plain = { ...operator, onBehalfOf: null, sessionId: null }
   expect(readRemembered(memory({ 'portal.remembered': JSON.stringify(stored) }))).toEqual(plain)
@@ -59,6 +59,9 @@ test('reads what an older version kept, and nothing of a wrong kind', () => {
   expect(readRemembered(memory({ 'portal.remembered': JSON.stringify(odd) }))).toEqual(plain)
 })
 
-test.each(['{', 'null', '[]', '{"merchantAccount":1,"callerName":"x"}', '"text"'])('takes %s for nobody', (stored) => {
-  expect(readRemembered(memory({ 'portal.remembered': stored }))).toBeNull()
-})
+test.each(['{', 'null', '[]', '{"merchantAccount":1,"callerName":"x"}', '"text"'])(
+  'ignores the invalid text %s',
+  (stored) => {
+    expect(readRemembered(memory({ 'portal.remembered': stored }))).toBeNull()
+  },
+)

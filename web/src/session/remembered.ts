@@ -1,12 +1,14 @@
 import type { Viewer } from './viewer-query.ts'
 
-/** Who asked to be remembered on this computer, and what the session was (specification 4.1); never anything secret. */
+/**
+ * A caller who chose to be remembered on this computer, with the last session (specification 4.1); contains no secrets.
+ */
 export interface Remembered {
   readonly merchantAccount: string
   readonly callerName: string
-  /** The merchant acted for last; null for the caller's own account. */
+  /** The last merchant acted for; null for the caller's own account. */
   readonly onBehalfOf: string | null
-  /** The label of the last session, for people and logs; no credential. Null where none is known. */
+  /** The label of the last session, for people and logs, not a credential. Null if unknown. */
   readonly sessionId: string | null
   readonly isSuperAccount: boolean
 }
@@ -15,7 +17,7 @@ type Caller = Pick<Remembered, 'merchantAccount' | 'callerName'>
 
 const storageKey = 'portal.remembered'
 
-/** Who is remembered; null when nobody is. */
+/** The remembered caller, or null. */
 export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered | null {
   try {
     return toRemembered(JSON.parse(storage.getItem(storageKey) ?? 'null'))
@@ -24,13 +26,13 @@ export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered | 
   }
 }
 
-/** Remembers somebody; null forgets everything. */
+/** Remembers a caller; null forgets everything. */
 export function remember(storage: Pick<Storage, 'setItem' | 'removeItem'>, who: Remembered | null): void {
   if (who === null) storage.removeItem(storageKey)
   else storage.setItem(storageKey, JSON.stringify(who))
 }
 
-/** Brings what is remembered of this caller up to date; does nothing where the caller is not remembered. */
+/** Updates the remembered caller; does nothing if this one is not remembered. */
 export function updateRemembered(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   viewer: Viewer,
@@ -40,7 +42,7 @@ export function updateRemembered(
   if (kept && isSameCaller(kept, viewer)) remember(storage, toRemember(viewer, onBehalfOf))
 }
 
-/** What to remember of a signed-in caller. */
+/** The data to remember about a signed-in caller. */
 export function toRemember(viewer: Viewer, onBehalfOf: string | null): Remembered {
   const { merchantAccount, callerName, isSuperAccount, session } = viewer
   return { merchantAccount, callerName, onBehalfOf, sessionId: session?.id ?? null, isSuperAccount }

@@ -12,12 +12,12 @@ const read = parse('query Read { charge }')
 
 const refusal = (code: string): ApolloLink.Result => ({ data: null, errors: [{ message: code, extensions: { code } }] })
 
-/** A client over these links and a gateway that answers in turn; what it was sent is kept. */
-function createClient(link: ApolloLink, answers: ApolloLink.Result[]) {
+/** A client with these links and a gateway that returns the given responses in order; `sent` collects the variables. */
+function createClient(link: ApolloLink, responses: ApolloLink.Result[]) {
   const sent: unknown[] = []
   const gateway = new ApolloLink((operation) => {
     sent.push(operation.variables)
-    return of(answers.shift() ?? refusal('NO_MORE_ANSWERS'))
+    return of(responses.shift() ?? refusal('NO_MORE_ANSWERS'))
   })
   return { sent, client: new ApolloClient({ link: ApolloLink.from([link, gateway]), cache: new InMemoryCache() }) }
 }
@@ -25,7 +25,7 @@ function createClient(link: ApolloLink, answers: ApolloLink.Result[]) {
 const done: ApolloLink.Result = { data: { refund: true } }
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('an interrupted mutation goes on by itself, the same one', async () => {
+test('an interrupted mutation is sent again unchanged after the confirmation', async () => {
   const stepUp = createStepUp()
   const { client, sent } = createClient(createStepUpLink(stepUp), [refusal('CONFIRMATION_REQUIRED'), done])
   const outcome = client.mutate({ mutation: refund, variables: { requestId: 'r-1' } })
@@ -36,7 +36,7 @@ test('an interrupted mutation goes on by itself, the same one', async () => {
   expect(stepUp.isAsked()).toBe(false)
 })
 
-test('several share one confirmation', async () => {
+test('concurrent requests share one confirmation', async () => {
   const stepUp = createStepUp()
   const asked = vi.fn()
   stepUp.subscribe(() => stepUp.isAsked() && asked())
@@ -51,7 +51,7 @@ test('several share one confirmation', async () => {
   expect(sent).toHaveLength(4)
 })
 
-test('cancelled, nothing is sent again and the refusal says so', async () => {
+test('after a cancellation nothing is sent again, and the error says so', async () => {
   const stepUp = createStepUp()
   const { client, sent } = createClient(createStepUpLink(stepUp), [refusal('CONFIRMATION_REQUIRED'), done])
   const outcome = client.mutate({ mutation: refund, variables: { requestId: 'r-1' } }).catch(errorCode)
@@ -61,7 +61,7 @@ test('cancelled, nothing is sent again and the refusal says so', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a confirmation that lapsed meanwhile is asked for again', async () => {
+test('a confirmation that expired in the meantime is requested again', async () => {
   const stepUp = createStepUp()
   const required = refusal('CONFIRMATION_REQUIRED')
   const { client, sent } = createClient(createStepUpLink(stepUp), [required, required, done])
@@ -74,7 +74,7 @@ test('a confirmation that lapsed meanwhile is asked for again', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('a question of an ended session waits for its caller and is asked again', async () => {
+test('a query of an ended session waits for its caller and is sent again', async () => {
   const back = Promise.withResolvers<boolean>()
   const link = createLostSessionLink({ check: async () => 'ended', resumed: () => back.promise })
   const { client, sent } = createClient(link, [refusal('SESSION_EXPIRED'), { data: { charge: 'chg-1' } }])
@@ -85,7 +85,7 @@ test('a question of an ended session waits for its caller and is asked again', a
   expect((await outcome).data).toEqual({ charge: 'chg-1' })
 })
 
-test('a change of an ended session is refused, never made later by itself', async () => {
+test('a mutation of an ended session is rejected and never sent later', async () => {
   const resumed = vi.fn(async () => true)
   const link = createLostSessionLink({ check: async () => 'ended', resumed })
   const { client, sent } = createClient(link, [refusal('SESSION_EXPIRED'), done])
@@ -95,7 +95,7 @@ test('a change of an ended session is refused, never made later by itself', asyn
   expect(resumed).not.toHaveBeenCalled()
 })
 
-test('a question with a cookie that was just replaced is asked once more, and only once', async () => {
+test('a query with a replaced cookie is repeated once, and only once', async () => {
   const link = createLostSessionLink({ check: async () => 'open', resumed: async () => true })
   const { client, sent } = createClient(link, [refusal('UNAUTHENTICATED'), refusal('UNAUTHENTICATED')])
   await expect(client.query({ query: read }).catch(errorCode)).resolves.toBe('UNAUTHENTICATED')

@@ -3,7 +3,7 @@ import { graphql } from '../gql/gql.ts'
 import type { SessionReading } from './session-watch.ts'
 import type { Viewer } from './viewer-query.ts'
 
-/** The state of the session; asked with the header of requests that are no activity. */
+/** The state of the session; sent with the header for requests that are not user activity. */
 export const readSessionQuery = graphql(`
   query ReadSession {
     viewer {
@@ -31,7 +31,7 @@ export const touchSessionMutation = graphql(`
   }
 `)
 
-/** Gives the secret key again. */
+/** Confirms the session with the secret key. */
 export const confirmSessionMutation = graphql(`
   mutation ConfirmSession($input: ConfirmInput!) {
     confirmSession(input: $input) {
@@ -45,12 +45,12 @@ export const confirmSessionMutation = graphql(`
 
 type SessionTimes = DocumentType<typeof touchSessionMutation>['touchSession']
 
-/** Merchant account and caller in one text. */
+/** Merchant account and caller combined. */
 export function whoOf({ merchantAccount, callerName }: Pick<Viewer, 'merchantAccount' | 'callerName'>): string {
   return `${merchantAccount}/${callerName}`
 }
 
-/** What the gateway's moments mean from now, whatever this computer's clock says. */
+/** Converts the gateway's times to durations from now, independent of this computer's clock. */
 export function readingOf(who: string, { now, expires, endsAtLatest }: SessionTimes): SessionReading {
   const left = (moment: string) => Date.parse(moment) - Date.parse(now)
   return { who, leftMillis: left(expires), leftAtMostMillis: left(endsAtLatest) }

@@ -3,7 +3,7 @@ import { type Clock, createSessionWatch, type SessionReading, type SessionWatch 
 
 const minute = 60_000
 
-/** A gateway and a page on one clock that only the test moves. */
+/** A gateway and a page with a controlled clock. */
 function createWorld() {
   let now = 0
   let alarms: { at: number; run: () => void }[] = []
@@ -24,15 +24,15 @@ function createWorld() {
     isSilent: false,
     isOpen: true,
   }
-  const answer = async (): Promise<SessionReading | null> => {
+  const respond = async (): Promise<SessionReading | null> => {
     if (gateway.isSilent) throw new TypeError('Failed to fetch')
     if (!gateway.isOpen || now >= gateway.endsAt) return null
     return { who: gateway.who, leftMillis: gateway.endsAt - now, leftAtMostMillis: gateway.latestEnd - now }
   }
-  const read = vi.fn(answer)
+  const read = vi.fn(respond)
   const touch = vi.fn(() => {
     if (now < gateway.endsAt) gateway.endsAt = Math.min(now + 15 * minute, gateway.latestEnd)
-    return answer()
+    return respond()
   })
   const onModified = vi.fn()
   const watch = createSessionWatch({ clock, read, touch, onModified })
@@ -46,8 +46,8 @@ function createWorld() {
     touch,
     onModified,
     settled,
-    start: async () => watch.follow(await answer()),
-    /** Lets time pass, every alarm at its moment. */
+    start: async () => watch.follow(await respond()),
+    /** Advances the clock and fires every timer at its time. */
     async pass(millis: number) {
       const until = now + millis
       await settled()
@@ -73,14 +73,14 @@ beforeEach(async () => {
   await world.start()
 })
 
-test('the session is checked every minute and never touched by that', async () => {
+test('checks the session every minute without touching it', async () => {
   await world.pass(10 * minute)
   expect(world.read).toHaveBeenCalledTimes(10)
   expect(world.touch).not.toHaveBeenCalled()
   expect(watch.phase()).toEqual({ name: 'open' })
 })
 
-test('the warning begins two minutes before the end, and staying ends it', async () => {
+test('the warning starts two minutes before the end, and staying ends it', async () => {
   await world.pass(13 * minute - 1)
   expect(watch.phase().name).toBe('open')
   await world.pass(1)
@@ -91,27 +91,27 @@ test('the warning begins two minutes before the end, and staying ends it', async
   expect(watch.phase().name).toBe('open')
 })
 
-test('without anybody there it ends on time', async () => {
+test('the session ends on time without user activity', async () => {
   await world.pass(15 * minute - 1)
   expect(watch.phase().name).toBe('closing')
   await world.pass(1500)
   expect(watch.phase().name).toBe('ended')
 })
 
-test('activity in another tab is seen before any warning', async () => {
+test('activity in another tab is detected before any warning', async () => {
   await world.pass(12 * minute + 30_000)
   world.gateway.endsAt = 27 * minute
   await world.pass(30_000)
   expect(watch.phase().name).toBe('open')
 })
 
-test('near the absolute end no longer stay is offered', async () => {
+test('near the absolute end the warning does not offer to stay', async () => {
   world.gateway.endsAt = world.gateway.latestEnd = 14 * minute
   await world.pass(12 * minute)
   expect(watch.phase()).toEqual({ name: 'closing', endsAt: 14 * minute, mayStay: false })
 })
 
-test('navigation touches at most every 20 seconds', async () => {
+test('navigation touches the session at most every 20 seconds', async () => {
   await watch.touch()
   expect(world.touch).not.toHaveBeenCalled()
   await world.pass(20_000)
@@ -126,43 +126,43 @@ test('navigation touches at most every 20 seconds', async () => {
   expect(world.touch).toHaveBeenCalledTimes(2)
 })
 
-test('who waits for the end of the expiry goes on once the same caller is back', async () => {
+test('waiting requests continue once the same caller is back', async () => {
   world.gateway.isOpen = false
   await Promise.all([watch.check(), world.pass(1000)])
   expect(watch.phase().name).toBe('ended')
-  const goesOn = watch.resumed()
+  const isResumed = watch.resumed()
   world.gateway.isOpen = true
   await watch.check()
   expect(watch.phase().name).toBe('open')
-  await expect(goesOn).resolves.toBe(true)
+  await expect(isResumed).resolves.toBe(true)
 })
 
-test('who waits is let go when the page belongs to nobody any more', async () => {
+test('waiting requests are released when the page belongs to no one', async () => {
   world.gateway.isOpen = false
   await Promise.all([watch.check(), world.pass(1000)])
-  const goesOn = watch.resumed()
+  const isResumed = watch.resumed()
   watch.follow(null)
-  await expect(goesOn).resolves.toBe(false)
+  await expect(isResumed).resolves.toBe(false)
   expect(watch.phase().name).toBe('none')
   world.read.mockClear()
   await world.pass(5 * minute)
   expect(world.read).not.toHaveBeenCalled()
 })
 
-test('an answer to a cookie that was just replaced is no end', async () => {
+test('a response to a cookie that was just replaced does not end the session', async () => {
   world.read.mockResolvedValueOnce(null)
   await Promise.all([watch.check(), world.pass(1000)])
   expect(watch.phase().name).toBe('open')
 })
 
-test('somebody else is a modification, not an end', async () => {
+test('another caller is a modification, not an end', async () => {
   world.gateway.who = 'OTHER/admin'
   await watch.check()
   expect(world.onModified).toHaveBeenCalledTimes(1)
   expect(watch.phase().name).toBe('open')
 })
 
-test('a gateway that does not answer ends nothing before its time, and nothing stays shown after it', async () => {
+test('an unreachable gateway does not end the session early, and nothing is shown after its time', async () => {
   world.gateway.isSilent = true
   await world.pass(14 * minute)
   expect(watch.phase().name).toBe('closing')

@@ -1,74 +1,74 @@
-/** The present moment and an alarm; passed in, so that tests advance them. */
+/** The current time and timers; injected, so tests can control them. */
 export interface Clock {
-  /** Milliseconds on any scale. */
+  /** Milliseconds with any origin. */
   readonly now: () => number
-  /** Runs something after so many milliseconds; answers how to call it off. */
+  /** Runs a function after a delay. Returns a function that cancels it. */
   readonly after: (millis: number, run: () => void) => () => void
 }
 
-/** Who is signed in, and for how long from now, as the gateway answered. */
+/** The signed-in caller and the remaining time, as returned by the gateway. */
 export interface SessionReading {
-  /** Merchant account and caller in one text. */
+  /** Merchant account and caller combined. */
   readonly who: string
-  /** Until the session ends unless it is touched, in milliseconds. */
+  /** The time until the session ends unless it is touched, in milliseconds. */
   readonly leftMillis: number
-  /** Until it ends whatever happens, in milliseconds. */
+  /** The time until the session ends in any case, in milliseconds. */
   readonly leftAtMostMillis: number
 }
 
-/** The state of this page's session. `closing` is the time of the warning; moments are on the watch's clock. */
+/** The state of this page's session. `closing` is the warning before the end; times are on the watch's clock. */
 export type SessionPhase =
   | { readonly name: 'none' | 'open' | 'ended' }
   | { readonly name: 'closing'; readonly endsAt: number; readonly mayStay: boolean }
 
-/** What the watch works with. */
+/** The dependencies of the session watch. */
 export interface SessionWatchOptions {
   readonly clock: Clock
-  /** Asks who is signed in without counting as activity; null for nobody. Rejects where no answer came. */
+  /** Reads the signed-in caller without counting as activity; null if signed out. Rejects if there was no response. */
   readonly read: () => Promise<SessionReading | null>
-  /** Records activity and answers how long the session lasts now. */
+  /** Records activity and returns the new remaining time. */
   readonly touch: () => Promise<SessionReading | null>
-  /** Somebody else is signed in now. */
+  /** Called when another caller is signed in. */
   readonly onModified: () => void
 }
 
-/** Follows one page's session from sign-in to its end (specification 4.1). */
+/** Tracks one page's session from sign-in to its end (specification 4.1). */
 export interface SessionWatch {
   readonly phase: () => SessionPhase
   readonly subscribe: (listener: () => void) => () => void
-  /** Watches this session from now on, or goes on with one that had ended; null: nobody is signed in. */
+  /** Starts watching a session, or continues with one that had ended; null means signed out. */
   readonly follow: (reading: SessionReading | null) => void
-  /** Asks the gateway what state the session is in, without touching it; answers the phase afterwards. */
+  /** Reads the session's state from the gateway without touching it. Returns the phase afterward. */
   readonly check: () => Promise<SessionPhase['name']>
   /** Records activity, at most every 20 seconds. */
   readonly touch: () => Promise<void>
-  /** Records activity now: somebody asked to stay. Rejects where the gateway did not answer. */
+  /** Records activity now, because the user chose to stay. Rejects if the gateway did not respond. */
   readonly stay: () => Promise<void>
-  /** Waits until the same caller has signed in again: true; or until this page belongs to nobody: false. */
+  /** Waits until the same caller has signed in again (true) or the page belongs to no one (false). */
   readonly resumed: () => Promise<boolean>
 }
 
-/** The session is checked this often (specification 9). */
+/** The interval of session checks (specification 9). */
 const checkEveryMillis = 60_000
-/** Activity is recorded at most this often (specification 9). */
+/** The minimum interval between recorded activities (specification 9). */
 const touchEveryMillis = 20_000
-/** So long before the end the warning begins. */
+/** How long before the end the warning starts. */
 const warnMillis = 120_000
-/** A renewed session has a new cookie; an answer to the old one that was on its way says nothing. */
+/** A renewed session has a new cookie, so a response to the old one that was still in flight is meaningless. */
 const secondLookMillis = 500
 const shortestPauseMillis = 1_000
 
-/** A watch over the session of this page. */
+/** Creates the watch over this page's session. */
 export function createSessionWatch({ clock, read, touch, onModified }: SessionWatchOptions): SessionWatch {
   let phase: SessionPhase = { name: 'none' }
   let who: string | null = null
   let endsAt = 0
   let latestEnd = 0
   let touchedAt = 0
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let checking: Promise<SessionPhase['name']> | null = null
   const listeners = new Set<() => void>()
-  let waiting: ((goesOn: boolean) => void)[] = []
+  let waiting: ((isResumed: boolean) => void)[] = []
 
   function enter(next: SessionPhase) {
     const isSame =
@@ -79,10 +79,10 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
     if (!isSame) for (const listener of listeners) listener()
   }
 
-  function release(goesOn: boolean) {
+  function release(isResumed: boolean) {
     const released = waiting
     waiting = []
-    for (const resolve of released) resolve(goesOn)
+    for (const resolve of released) resolve(isResumed)
   }
 
   function take(reading: SessionReading) {
@@ -101,12 +101,12 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   }
 
   function setAlarm() {
-    callOff()
+    cancelTimer()
     const now = clock.now()
     const turn =
       phase.name === 'open' ? endsAt - warnMillis : phase.name === 'closing' ? endsAt : Number.POSITIVE_INFINITY
     const pause = Math.max(shortestPauseMillis, Math.min(checkEveryMillis, turn - now))
-    callOff = clock.after(pause, () => void check())
+    cancelTimer = clock.after(pause, () => void check())
   }
 
   function end() {
@@ -115,18 +115,18 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   }
 
   async function look(): Promise<SessionPhase['name']> {
-    const asked = who
-    if (asked === null) return phase.name
+    const expected = who
+    if (expected === null) return phase.name
     try {
       const reading = (await read()) ?? (await secondLook())
-      // Meanwhile somebody signed in or out here, who knows better.
-      if (who !== asked) return phase.name
+      // The caller of this page has changed since, so this result is stale.
+      if (who !== expected) return phase.name
       if (reading === null) end()
-      else if (reading.who === asked) take(reading)
+      else if (reading.who === expected) take(reading)
       else onModified()
     } catch {
-      if (who !== asked) return phase.name
-      // Nobody answers. Once the time is over nothing may be shown on, whether the gateway says so or not.
+      if (who !== expected) return phase.name
+      // The gateway is unreachable. After the session's time nothing may be shown, even without its confirmation.
       if (phase.name === 'ended' || clock.now() >= endsAt) end()
       else settle()
     }
@@ -149,10 +149,10 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   }
 
   async function stay() {
-    const asked = who
+    const expected = who
     touchedAt = clock.now()
     const reading = await touch()
-    if (reading !== null && who === asked && reading.who === asked) take(reading)
+    if (reading !== null && who === expected && reading.who === expected) take(reading)
   }
 
   return {
@@ -168,7 +168,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
         return
       }
       who = null
-      callOff()
+      cancelTimer()
       enter({ name: 'none' })
       release(false)
     },
@@ -176,7 +176,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
     async touch() {
       const isOver = phase.name === 'none' || phase.name === 'ended'
       if (isOver || clock.now() - touchedAt < touchEveryMillis) return
-      // No answer changes nothing here; that the session is over is seen by every request alike.
+      // A failure changes nothing here. Every request detects that the session is over.
       await stay().catch(() => undefined)
     },
     stay,

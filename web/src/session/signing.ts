@@ -4,8 +4,8 @@ import { tabs } from './tabs.ts'
 import type { Viewer } from './viewer-query.ts'
 
 /**
- * Goes on for who has signed in. Where the same caller's session had expired, the page stays as it is; what belongs to
- * another's is dropped by loading it again.
+ * Continues after a successful sign-in. If the same caller's session had expired, the page stays unchanged. If it was
+ * another caller's, the page is reloaded to clear its data.
  */
 export async function whenSignedIn(viewer: Viewer): Promise<void> {
   const lapsed = sessionWatch.phase().name === 'ended' ? shownViewer() : null
@@ -16,13 +16,13 @@ export async function whenSignedIn(viewer: Viewer): Promise<void> {
   }
   if (lapsed) {
     showViewer(viewer)
-    // Signing in has given the secret key.
+    // Signing in included the secret key.
     stepUp.settle(true)
   } else await changeViewer(viewer)
   tellTabs('signedIn')
 }
 
-/** Nobody is signed in any more, here and in the other tabs. */
+/** Signs out this page and the other tabs. */
 export async function whenSignedOut(): Promise<void> {
   tellTabs('signedOut')
   await changeViewer(null)

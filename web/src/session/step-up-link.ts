@@ -3,8 +3,8 @@ import { from, mergeMap, type Observable, of } from 'rxjs'
 import type { StepUp } from './step-up.ts'
 
 /**
- * Where an operation needs a fresh confirmation, asks for it and sends the same operation again, variables included: a
- * request id makes sure that it still has one effect. Our mutations have one field each, so nothing of it was done before.
+ * If an operation needs a fresh confirmation, requests it and sends the same operation again, including its variables.
+ * The request id makes this idempotent. Our mutations have one field each, so nothing was executed before.
  */
 export function createStepUpLink(stepUp: StepUp): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -20,7 +20,7 @@ export function createStepUpLink(stepUp: StepUp): ApolloLink {
   })
 }
 
-/** Whether the gateway refused something only because the secret key was not given lately. */
+/** Whether the gateway rejected an operation only because the secret key was not entered recently. */
 export function needsConfirmation({ errors }: ApolloLink.Result): boolean {
   return errors?.some(({ extensions }) => extensions?.code === 'CONFIRMATION_REQUIRED') ?? false
 }

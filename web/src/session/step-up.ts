@@ -1,37 +1,37 @@
-/** One confirmation of who is at the keyboard, shared by everything that waits for it. */
+/** A step-up confirmation, shared by all requests that wait for it. */
 export interface StepUp {
-  /** Asks for a confirmation; true once it was given, false where it was refused. */
+  /** Requests a confirmation. Resolves to true if it was given, false if it was refused. */
   readonly request: () => Promise<boolean>
-  /** Whether one is being asked for. */
+  /** Whether a request is open. */
   readonly isAsked: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** Lets everything that waits go on (true), or stop. */
+  /** Lets all waiting requests continue (true) or fail (false). */
   readonly settle: (isConfirmed: boolean) => void
 }
 
-/** The confirmations of one page. */
+/** Creates the step-up confirmation of one page. */
 export function createStepUp(): StepUp {
-  let asked: PromiseWithResolvers<boolean> | null = null
+  let pending: PromiseWithResolvers<boolean> | null = null
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
   return {
     request() {
-      if (asked === null) {
-        asked = Promise.withResolvers()
+      if (pending === null) {
+        pending = Promise.withResolvers()
         tell()
       }
-      return asked.promise
+      return pending.promise
     },
-    isAsked: () => asked !== null,
+    isAsked: () => pending !== null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     settle(isConfirmed) {
-      const settled = asked
-      asked = null
+      const settled = pending
+      pending = null
       settled?.resolve(isConfirmed)
       if (settled) tell()
     },

@@ -12,11 +12,11 @@ export function useSessionPhase(): SessionPhase {
   return useSyncExternalStore(sessionWatch.subscribe, sessionWatch.phase)
 }
 
-/** Looks after the session when the page is looked at again, and hears other tabs (specification 4.1). */
+/** Checks the session when the page becomes visible or online, and listens to other tabs (specification 4.1). */
 export function useSessionKeeping(): void {
   useEffect(() => tabs().listen(hearTab), [])
   useEffect(() => {
-    // The alarms of a hidden page or a sleeping computer come late.
+    // Timers of a hidden page or a sleeping computer fire late.
     const look = () => {
       if (document.visibilityState === 'visible') void sessionWatch.check()
     }
@@ -35,6 +35,6 @@ function hearTab(message: TabMessage): void {
   if (reaction === 'reload') reloadModified()
   if (reaction !== 'check') return
   if (viewer) void sessionWatch.check()
-  // A visitor's page finds out who it is; one that cannot stays a visitor's.
+  // A visitor's page reads the viewer; if that fails, it stays a visitor's page.
   else sessionClient.query({ query: viewerQuery, fetchPolicy: 'network-only' }).catch(() => undefined)
 }

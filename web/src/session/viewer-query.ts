@@ -1,7 +1,7 @@
 import { graphql } from '../gql/gql.ts'
 import type { ViewerFieldsFragment } from '../gql/graphql.ts'
 
-/** The signed-in caller. Whom the caller acts for is the URL's to say, so that it is not asked here. */
+/** The signed-in caller. The merchant acted for is not part of it, because it comes from the URL. */
 export type Viewer = ViewerFieldsFragment
 
 graphql(`
@@ -25,7 +25,7 @@ graphql(`
   }
 `)
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in caller, or null. */
 export const viewerQuery = graphql(`
   query Viewer {
     viewer {

@@ -9,18 +9,18 @@ import { readingOf, whoOf } from './session-query.ts'
 import { type Viewer, viewerQuery } from './viewer-query.ts'
 
 interface ViewerState {
-  /** Null when nobody is signed in, or not known yet. A caller whose session has expired stays until somebody signs in. */
+  /** Null if signed out or unknown. A caller whose session has expired stays until the next sign-in. */
   readonly viewer: Viewer | null
-  /** False until the gateway has said who is signed in. */
+  /** False until the gateway has returned the viewer. */
   readonly isKnown: boolean
-  /** Why the gateway did not say; null while it has not failed. */
+  /** The error of that request, or null. */
   readonly error: ErrorLike | null
   readonly retry: () => void
 }
 
 const ViewerContext = createContext<ViewerState | null>(null)
 
-/** Asks who is signed in, and gives it to everything inside. */
+/** Reads the viewer and provides it. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(viewerQuery, { client: sessionClient, notifyOnNetworkStatusChange: true })
   const viewer = data?.viewer ?? null
@@ -33,7 +33,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       viewer,
       isKnown,
       error: isKnown ? null : (error ?? null),
-      // The outcome arrives as `error` or `data`; the promise would only repeat it.
+      // The outcome arrives as `error` or `data`, so the promise can be ignored.
       retry: () => void refetch().catch(() => undefined),
     }),
     [viewer, isKnown, error, refetch],
@@ -41,25 +41,25 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   return <ViewerContext value={state}>{children}</ViewerContext>
 }
 
-/** What is known about who is signed in. */
+/** The viewer and the state of reading it. */
 export function useViewerState(): ViewerState {
   const state = useContext(ViewerContext)
   if (state === null) throw new Error('useViewer needs a ViewerProvider')
   return state
 }
 
-/** The signed-in caller; null when nobody is. */
+/** The signed-in caller, or null. */
 export function useViewer(): Viewer | null {
   return useViewerState().viewer
 }
 
-/** The merchant account acted for, by default the caller's own; null when nobody is signed in. */
+/** The merchant account acted for, by default the caller's own; null if signed out. */
 export function useAccount(): string | null {
   const own = useViewer()?.merchantAccount ?? null
   return useMerchant() ?? own
 }
 
-/** Whom access is decided for: the signed-in caller, acting for the current merchant. */
+/** The subject of access decisions: the signed-in caller, acting for the current merchant. */
 export function useAccessSubject(): AccessSubject {
   const viewer = useViewer()
   const onBehalfOf = useMerchant()
@@ -80,7 +80,7 @@ export function useCan(flag: AccessFlag): boolean {
   return useDenial(flag) === null
 }
 
-/** Why the caller lacks an access flag; null when it holds. */
+/** Why the caller lacks an access flag, or null. */
 export function useDenial(flag: AccessFlag): AccessDenial | null {
   return denial(useAccessSubject(), flag)
 }

@@ -4,12 +4,12 @@ import { useIntl } from 'react-intl'
 import './action-bar.css'
 import './text.css'
 
-/** Something that can be done, or the reason why it cannot. */
+/** An action, with the reason if it is not available. */
 export interface Action {
   readonly label: string
   readonly icon?: ReactElement
   readonly intent?: 'primary' | 'danger'
-  /** Why it is off; null when it is on. */
+  /** Why it is disabled, or null. */
   readonly obstacle: string | null
   readonly onClick: () => void
 }
@@ -17,13 +17,16 @@ export interface Action {
 interface ActionBarProps {
   readonly actions: readonly Action[]
   readonly size?: 'small'
-  /** Names the group for screen readers. */
+  /** The accessible name of the group. */
   readonly label: string
-  /** What follows the buttons: a menu of the rest. */
+  /** Content after the buttons: a menu with further actions. */
   readonly children?: ReactNode
 }
 
-/** Buttons; one that is off stays reachable and says why. Those off for one and the same reason share the line that tells it. */
+/**
+ * A row of buttons. A disabled one stays focusable and shows the reason. Buttons with the same reason share one line
+ * for it.
+ */
 export function ActionBar({ actions, size, label, children }: ActionBarProps) {
   const intl = useIntl()
   const id = useId()
@@ -33,12 +36,12 @@ export function ActionBar({ actions, size, label, children }: ActionBarProps) {
   }
   const reasons = [...obstacles.keys()]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are not part of a form
     <div role="group" aria-label={label} className="action-bar">
       <div className="action-bar-buttons">
         {actions.map(({ label, icon, intent, obstacle, onClick }, place) => (
           <Button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a button that turns into another ("Show", "Mask") keeps the focus
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button that changes into another ("Show", "Mask") keeps the focus
             key={place}
             icon={icon}
             size={size}

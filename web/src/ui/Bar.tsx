@@ -2,12 +2,12 @@ import type { Tone } from './tone.ts'
 import './bar.css'
 
 interface BarProps {
-  /** Length in percent of the whole. */
+  /** The length as a percentage of the whole. */
   readonly percent: number
   readonly tone: Tone
 }
 
-/** A figure's share as a bar; the figure itself is beside it, so the bar is hidden from screen readers. */
+/** A share as a bar. The figure is next to it, so the bar is hidden from screen readers. */
 export function Bar({ percent, tone }: BarProps) {
   return (
     <span className={`bar status-${tone}`} aria-hidden="true">

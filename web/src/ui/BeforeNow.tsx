@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface BeforeNowProps {
-  /** Left out where it was the same. */
+  /** Omitted if unchanged. */
   readonly before?: ReactNode
   readonly now: ReactNode
 }
 
-/** What something was, and what it is now. */
+/** A value before and now. */
 export function BeforeNow({ before, now }: BeforeNowProps) {
   return (
     <>

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string
-  /** What it is, for screen readers: `Copy {what}`. */
+  /** The name for screen readers: `Copy {what}`. */
   readonly what: string
 }
 
-/** Copies a text, and shows for a moment whether that worked. */
+/** Copies a text, and briefly shows whether that worked. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const intl = useIntl()
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () => {
-    // Without a secure context there is no clipboard at all.
+    // The clipboard is unavailable outside a secure context.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     written.then(
       () => setOutcome('copied'),

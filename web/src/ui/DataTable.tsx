@@ -2,43 +2,43 @@ import { HTMLTable } from '@blueprintjs/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../i18n/messages.ts'
+import { PanelNote } from './PanelNote.tsx'
 import './data-table.css'
-import './text.css'
 
-/** One column of a table; the columns of lists fit, too. */
+/** One column of a table; the columns of lists also fit. */
 export interface TableColumn<Row> {
-  /** A message, or an element if the name is none of the portal's own. */
+  /** A message, or an element for names that are not the portal's own. */
   readonly header: MessageId | ReactElement
   readonly cell: (row: Row) => ReactNode
-  /** Figures are right-aligned. */
+  /** Numbers are right-aligned. */
   readonly align?: 'right'
-  /** Left out if its panel is narrower than this. */
+  /** Hidden if its panel is narrower than this. */
   readonly from?: 'medium' | 'wide'
 }
 
 interface DataTableProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly (TableColumn<Row> | false)[]
-  /** Identifies a row among rows that change; by default its place. */
+  /** The key of a row if rows change; by default its position. */
   readonly rowKey?: (row: Row) => string
-  /** Whether the first cell of a row names the row. */
+  /** Whether the first cell of a row is its header. */
   readonly hasRowHeads?: boolean
-  /** Names the table, or what scrolls. */
+  /** The accessible name of the table or its scroll area. */
   readonly label?: string
-  /** Whether it scrolls in its own room: sideways, or in both directions if it may be long. Needs a label. */
+  /** Whether the table scrolls in its own area: sideways, or in both directions if it may be long. Requires a label. */
   readonly scrolls?: 'sideways' | 'both'
-  /** Columns of the same width, whose texts wrap. */
+  /** Columns of equal width with wrapping texts. */
   readonly isFixed?: boolean
   /** What is said if there are no rows. */
-  readonly none?: string
+  readonly none?: MessageId
   readonly className?: string
 }
 
-/** A table whose columns are data. Lists of screens, which are sorted and filtered, are a `ListScreen`. */
+/** A table with columns defined as data. For sortable and filterable lists use `ListScreen`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, hasRowHeads = true, label, scrolls, isFixed, none, className = '' } = props
   const { formatMessage } = useIntl()
-  if (none !== undefined && rows.length === 0) return <p className="data-panel-note muted">{none}</p>
+  if (none !== undefined && rows.length === 0) return <PanelNote id={none} />
   const columns = props.columns
     .filter((column) => column !== false)
     .map(({ header, cell, align, from }, place) => ({
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   if (!scrolls) return table
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable
     <section className={`data-scroll data-scroll-${scrolls}`} aria-label={label} tabIndex={0}>
       {table}
     </section>

@@ -1,4 +1,4 @@
-/** A description of the schema: what is between backticks is code. */
+/** A description from the schema; text in backticks is shown as code. */
 export function Described({ text }: { readonly text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 1 ? (

@@ -5,19 +5,19 @@ import './text.css'
 interface DetailHeaderProps {
   /** The amount or the name. */
   readonly name: ReactNode
-  /** Its state, and tags. */
+  /** The state and tags. */
   readonly marks: ReactNode
-  /** The buttons, on the same line; at the foot of the screen on a phone. */
+  /** The buttons, on the same line; at the bottom of the screen on a phone. */
   readonly actions?: ReactNode
-  /** Who, what card, which ID, when: one short text or link each. */
+  /** Customer, card, ID, time: one short text or link each. */
   readonly identity: ReactNode
-  /** What the state means and what to do next. */
+  /** The meaning of the state and the next step. */
   readonly advice?: ReactNode
   /** At most five `Figure`s. */
   readonly figures?: ReactNode
 }
 
-/** The head of a detail page: everything that decisions are based on, once. */
+/** The header of a detail page, with everything that decisions are based on. */
 export function DetailHeader({ name, marks, actions, identity, advice, figures }: DetailHeaderProps) {
   return (
     <section className="detail-head">

@@ -4,13 +4,13 @@ import './panel.css'
 import { SkeletonLines } from './SkeletonLines.tsx'
 
 interface DetailSkeletonProps {
-  /** How many lines each panel of the main column will have, from the top. */
+  /** The number of lines in each panel of the main column, from the top. */
   readonly main?: readonly number[]
-  /** The same of the side column. */
+  /** The same for the side column. */
   readonly side?: readonly number[]
 }
 
-/** Holds the room of a detail page until its data are here: the head with its figures, and the sections under their titles. */
+/** The skeleton of a detail page: the header with its figures, and the titled sections. */
 export function DetailSkeleton({ main = [6, 4], side = [3, 5] }: DetailSkeletonProps) {
   return (
     <>
@@ -29,7 +29,7 @@ function Column({ name, panels }: { readonly name: string; readonly panels: read
   return (
     <div className={name}>
       {panels.map((lines, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the panels never move
         <div key={place} className="data-panel">
           <div className="data-panel-header">
             <span className={`detail-skeleton-title ${Classes.SKELETON}`} />

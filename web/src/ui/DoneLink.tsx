@@ -3,19 +3,19 @@ import './done-link.css'
 import { openPath } from './open-path.ts'
 
 interface DoneLinkProps {
-  /** A path as `useMerchantPath` builds it. */
+  /** A path built with `useMerchantPath`. */
   readonly to: string
   readonly href: string
   readonly label: string
   readonly navigate: (to: string) => unknown
 }
 
-/** Leads from a toast to what was changed, unless that is the open page. Toasts are drawn outside of the router. */
+/** A link from a toast to the changed object, unless its page is open. Toasts are rendered outside the router. */
 export function DoneLink({ to, href, label, navigate }: DoneLinkProps) {
   const open = useSyncExternalStore(openPath.subscribe, openPath.get)
   if (open === to) return null
   const follow = (event: MouseEvent) => {
-    // With a key held the browser opens it elsewhere.
+    // With a modifier key the browser opens it in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     navigate(to)

@@ -2,7 +2,7 @@ import './entry-skeleton.css'
 import './panel.css'
 import { SkeletonLines } from './SkeletonLines.tsx'
 
-/** Holds the room of a header with its facts and buttons, and perhaps of one panel below, until they are here. */
+/** The skeleton of a header with facts and buttons, optionally with one panel below. */
 export function EntrySkeleton({ panelLines = 0 }: { readonly panelLines?: number }) {
   return (
     <>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import './fields.css'
 import './text.css'
 
-/** Names and values under each other, or side by side where there is room. */
+/** Names and values below each other, or side by side if there is space. */
 export function Fields({ children }: { readonly children: ReactNode }) {
   return <dl className="fields">{children}</dl>
 }
 
 interface FieldProps {
   readonly label: string
-  /** A dash stands for what is not known. */
+  /** Replaced by a dash if missing. */
   readonly children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface FigureProps {
   readonly children: ReactNode
 }
 
-/** A key figure under its label; belongs in a `dl` of the class `figures`. */
+/** A key figure below its label; must be inside a `dl` with the class `figures`. */
 export function Figure({ label, children }: FigureProps) {
   return (
     <div className="figure">

@@ -6,7 +6,7 @@ import { Menu, MenuItem, Popover } from './popover.tsx'
 
 interface HeadActionsProps {
   readonly actions: readonly Action[]
-  /** Names the group for screen readers. */
+  /** The accessible name of the group. */
   readonly label: string
 }
 

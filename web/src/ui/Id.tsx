@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton.tsx'
 import './id.css'
 
-/** An id in monospace; on pointing or focus it can be copied. */
+/** A monospaced id with a copy button on hover or focus. */
 export function Id({ value }: { readonly value: string }) {
   return (
     <span className="id">
@@ -11,7 +11,7 @@ export function Id({ value }: { readonly value: string }) {
   )
 }
 
-/** An id in monospace. */
+/** A monospaced id. */
 export function IdText({ value }: { readonly value: string }) {
   return (
     <code className="id-text" title={value}>

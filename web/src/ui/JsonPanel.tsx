@@ -9,13 +9,13 @@ import { Panel } from './Panel.tsx'
 import { printJson } from './print-json.ts'
 
 interface JsonPanelProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly value: unknown
-  /** What there is to choose and to say, above the text. */
+  /** Options and notes above the text. */
   readonly children?: ReactNode
 }
 
-/** The object as the gateway answered it, folded away until wanted. */
+/** The object as returned by the gateway, initially collapsed. */
 export function JsonPanel({ value, children }: JsonPanelProps) {
   const intl = useIntl()
   const [open, setOpen] = useState(false)

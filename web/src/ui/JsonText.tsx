@@ -1,6 +1,6 @@
 import './json-text.css'
 
-/** Printed JSON; what is too wide or too long scrolls, by keyboard too. */
+/** Formatted JSON. Overflow scrolls, also by keyboard. */
 export function JsonText({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus

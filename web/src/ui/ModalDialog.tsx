@@ -3,9 +3,9 @@ import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 
 /**
- * Blueprint's dialog without its silent stops: every stop of the Tab key has a name, the last leads to the first, and where
- * no field takes the focus on opening, the dialog itself does, so that its title and its description are read out. Its
- * cross is named in the reader's language.
+ * Blueprint's dialog with better keyboard support: every tab stop has a name, and the last one leads to the first. If
+ * no field takes the focus on opening, the dialog does, so its title and description are read out. The close button is
+ * named in the reader's language.
  */
 export function ModalDialog(props: DialogProps) {
   const { formatMessage } = useIntl()
@@ -15,10 +15,11 @@ export function ModalDialog(props: DialogProps) {
   const setUp = useCallback((element: HTMLDivElement | null) => {
     if (!element) return
     nameCross(element, close.current)
-    // Blueprint hands it over with each drawing.
+    // Blueprint calls the ref on each render.
     if (element === container.current) return
     container.current = element
-    // Blueprint's elements around the dialog take the focus but say nothing; only its own script has to reach them.
+    // Blueprint's focus traps around the dialog can take the focus but have no name; only Blueprint's own script needs
+    // to focus them.
     for (const silent of [element, ...(element.parentElement?.querySelectorAll(focusTraps) ?? [])]) {
       if (silent instanceof HTMLElement) silent.tabIndex = -1
     }
@@ -28,24 +29,24 @@ export function ModalDialog(props: DialogProps) {
     if (!dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true })
     dialog.addEventListener('keydown', goRound)
   }, [])
-  // The cross comes and goes: it is not there while something is sent.
+  // The close button is removed while a request is pending, so name it after each render.
   useEffect(() => {
     if (container.current) nameCross(container.current, close.current)
   })
   return <Dialog {...props} containerRef={setUp} backdropProps={backdrop} />
 }
 
-// A click beside the dialog must not take the focus from what gets it back.
+// A click beside the dialog must not move the focus away from the element that gets it back.
 const backdrop = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 const focusTraps = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Blueprint names it in English. */
+/** Blueprint names the close button in English. */
 function nameCross(container: HTMLElement, name: string): void {
   container.querySelector(`.${Classes.DIALOG_CLOSE_BUTTON}`)?.setAttribute('aria-label', name)
 }
 
-/** Keeps the Tab key inside: after the last stop comes the first, and the other way round. */
+/** Keeps the Tab key inside the dialog: the first tab stop follows the last, and vice versa. */
 function goRound(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return
   const dialog = event.currentTarget

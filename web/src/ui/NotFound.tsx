@@ -1,20 +1,29 @@
 import { Search } from '@blueprintjs/icons'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { MessageId } from '../i18n/messages.ts'
 import { Notice } from './Notice.tsx'
 
 interface NotFoundProps {
-  readonly title: string
-  readonly why?: string
-  /** The path of the list where it would be. */
+  readonly title: MessageId
+  /** The values in the title. */
+  readonly values?: Readonly<Record<string, string>>
+  readonly why?: MessageId
+  /** The path of the list where it would be, and its name. */
   readonly to: string
-  readonly list: string
+  readonly list: MessageId
 }
 
 /** Says on the page of an object that there is no such object, with the way to its list. */
-export function NotFound({ title, why, to, list }: NotFoundProps) {
+export function NotFound({ title, values, why, to, list }: NotFoundProps) {
+  const { formatMessage } = useIntl()
   return (
-    <Notice icon={<Search size={40} />} title={title} action={<Link to={to}>{list}</Link>}>
-      {why && <p>{why}</p>}
+    <Notice
+      icon={<Search size={40} />}
+      title={formatMessage({ id: title }, values)}
+      action={<Link to={to}>{formatMessage({ id: list })}</Link>}
+    >
+      {why && <p>{formatMessage({ id: why })}</p>}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode
 }
 
-/** Takes the place of content where there is nothing to show, and says why and what can be done. */
+/** Replaces missing content, with the reason and an action. */
 export function Notice({ icon, title, action, children }: NoticeProps) {
   return (
     <div className="notice">

@@ -3,12 +3,12 @@ import './panel.css'
 
 interface PanelProps {
   readonly title: ReactNode
-  /** What is beside the title: a link, a button. */
+  /** Content next to the title: a link or a button. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A titled part of a page. */
+/** A titled section of a page. */
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId()
   return (

@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl'
 import type { MessageId } from '../i18n/messages.ts'
+import { PanelNote } from './PanelNote.tsx'
 
 interface ShownOfProps {
   readonly page: { readonly items: readonly unknown[]; readonly total: number }
@@ -7,9 +7,8 @@ interface ShownOfProps {
   readonly note: MessageId
 }
 
-/** Says how many of all items are shown; nothing if they are all shown. */
+/** Shows how many of all items are shown; nothing if all are. */
 export function ShownOf({ page: { items, total }, note }: ShownOfProps) {
-  const { formatMessage } = useIntl()
   if (total <= items.length) return null
-  return <p className="data-panel-note muted">{formatMessage({ id: note }, { shown: items.length, total })}</p>
+  return <PanelNote id={note} values={{ shown: items.length, total }} />
 }

@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core'
 import './skeleton-lines.css'
 
-/** Holds the room of so many lines until they are here. */
+/** Placeholder lines while content loads. */
 export function SkeletonLines({ count }: { readonly count: number }) {
   return (
     <div className="skeleton-lines" aria-hidden="true">

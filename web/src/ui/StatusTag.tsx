@@ -3,17 +3,17 @@ import type { Tone } from './tone.ts'
 
 interface StatusTagProps {
   readonly tone: Tone
-  /** What people call it. */
+  /** The translated name. */
   readonly label: string
-  /** What the platform calls it, shown on pointing. */
+  /** The platform's code, shown as tooltip. */
   readonly code: string
-  /** In the header of a page, where every state but the good one is loud. */
+  /** In the header of a page, where every state except the good one is emphasized. */
   readonly large?: boolean
 }
 
 /**
- * A status: a glyph and a word, quiet where everything is as it should be. What somebody has to look at has a tint and
- * color: in lists what waits and what failed.
+ * A status: a glyph and a word, muted if all is well. States that need attention have a tint and a color: in lists
+ * those that wait or failed.
  */
 export function StatusTag({ tone, label, code, large = false }: StatusTagProps) {
   const isLoud = large ? tone !== 'good' : tone === 'wait' || tone === 'bad'

@@ -32,7 +32,7 @@ function html(props: Partial<ComponentProps<typeof DataTable<Row>>> = {}): strin
   )
 }
 
-test('names its columns and rows, and leaves out a column that is off', () => {
+test('names its columns and rows, and omits a disabled column', () => {
   expect(html().match(/<(th|td)[ >].*?<\/\1>/g)).toEqual([
     '<th scope="col">Figure</th>',
     '<th scope="col" class="data-figure data-from-wide">Uses</th>',
@@ -44,7 +44,7 @@ test('names its columns and rows, and leaves out a column that is off', () => {
   expect(html({ hasRowHeads: false })).toContain('<td>Visa</td>')
 })
 
-test('gives its label to what scrolls, which the keyboard reaches', () => {
+test('puts its label on the scroll area, which is focusable', () => {
   expect(html({ label: 'Uses of brands' })).toMatch(/^<table[^>]* aria-label="Uses of brands"/)
   expect(html({ label: 'Uses of brands', scrolls: 'sideways' })).toMatch(
     /^<section[^>]* aria-label="Uses of brands" tabindex="0"><table(?![^>]*aria-label)/,
@@ -52,11 +52,11 @@ test('gives its label to what scrolls, which the keyboard reaches', () => {
 })
 
 test('says that there are no rows instead of showing heads alone', () => {
-  expect(html({ rows: [], none: 'No brands' })).toBe('<p class="data-panel-note muted">No brands</p>')
+  expect(html({ rows: [], none: 'charges.invoices.none' })).toBe('<p class="data-panel-note muted">No tax invoices</p>')
   expect(html({ rows: [] })).toContain('<thead>')
 })
 
-test('says how many of all rows are shown, unless these are all', () => {
+test('shows how many of all rows are shown, unless all are', () => {
   const note = (total: number) =>
     renderToStaticMarkup(
       <IntlProvider locale="en" messages={messages}>

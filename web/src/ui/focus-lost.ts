@@ -1,9 +1,9 @@
 import { Classes } from '@blueprintjs/core'
 
-/** Whether nothing has the focus that could do anything with it: a disabled or removed element has lost it. */
+/** Whether no usable element has the focus, for example because the focused one was disabled or removed. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document
-  // Blueprint puts it there when the dialog above another one is gone.
+  // Blueprint moves the focus there when a dialog above another one closes.
   return (
     activeElement === null || activeElement === body || activeElement.matches(`.${Classes.OVERLAY_START_FOCUS_TRAP}`)
   )

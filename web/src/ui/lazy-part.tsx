@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * A component of a module that is fetched when the component is first shown; until then `room` holds its place. The path
- * of the `import()` must be a literal.
+ * A component whose module is loaded when it is first shown; `room` is the fallback. The path of the `import()` must be
+ * a literal.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

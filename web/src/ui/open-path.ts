@@ -1,7 +1,7 @@
 let path = ''
 const listeners = new Set<() => void>()
 
-/** The path of the open page, for what is drawn outside of the router. The frame tells it. */
+/** The path of the open page, for components rendered outside the router. The frame sets it. */
 export const openPath = {
   get: () => path,
   set(next: string) {

@@ -1,5 +1,5 @@
-// Blueprint's popover and what is shown in one, fetched when somebody reaches for the first. With what places them they
-// are a quarter of what a list would load, and a list has a dozen of them before any is opened.
+// Blueprint's popover and menus, loaded when the first one is used. With their positioning code they are a quarter of
+// what a list would load, and a list has a dozen popovers before any is opened.
 import {
   Classes,
   type MenuDividerProps,
@@ -14,7 +14,7 @@ type Overlays = typeof import('./overlays.ts')
 
 let overlays: Overlays | null = null
 
-/** Fetches them ahead; one that cannot be fetched is fetched with the next try. */
+/** Loads the module. A failed load is retried on the next use. */
 async function fetchOverlays(): Promise<boolean> {
   try {
     overlays ??= await import('./overlays.ts')
@@ -33,7 +33,7 @@ interface PopoverProps
   readonly children: ReactElement
 }
 
-/** A popover below its button; until it is first opened there is only the button. */
+/** A popover below its button. Until it is first opened, only the button is rendered. */
 export function Popover({ children, ...props }: PopoverProps) {
   const button = children as ReactElement<Record<string, unknown>>
   const { isOpen = false, onInteraction } = props
@@ -46,7 +46,7 @@ export function Popover({ children, ...props }: PopoverProps) {
     if (isOpen && !isReached) void reach()
   }, [isOpen, isReached, reach])
   if (isReached && overlays) {
-    // The button is a new one: the keyboard stays on it, and comes back to it from the popover.
+    // The button is remounted, so it must keep the focus and get it back from the popover.
     const opened = props.isOpen === undefined ? { defaultIsOpen: true } : {}
     return (
       <overlays.PopoverNext {...props} {...opened}>
@@ -68,7 +68,7 @@ export function Popover({ children, ...props }: PopoverProps) {
   )
 }
 
-/** Blueprint's Menu; for the content of a Popover only, as all that follows. */
+/** Blueprint's Menu. Like the components below, only for the content of a Popover. */
 export function Menu(props: MenuProps) {
   return overlays && <overlays.Menu {...props} />
 }

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 
 let toaster: Promise<Toaster> | null = null
 
-/** Says quietly, and once, that something was done; a link may follow. */
+/** Shows a success message once, optionally with a link. */
 export function showDone(message: string, link: ReactNode = null): void {
   toaster ??= OverlayToaster.create({ position: 'bottom-left', maxToasts: 1 })
   const content = createElement('span', null, message, link)

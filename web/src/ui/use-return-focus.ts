@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { isFocusLost } from './focus-lost.ts'
 
-/** Gives the keyboard back, once a dialog is gone, to what had it before: mostly the button that opened it. */
+/** Returns the focus after a dialog closes to the element that had it before, usually the button that opened it. */
 export function useReturnFocus(): void {
-  // While rendering: by the first effect something in the dialog may have the focus already.
+  // Read during rendering: when effects run, the dialog may already have the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    // Blueprint clicks the button on which a key comes up, wherever it went down: the Enter that ended the dialog would
-    // open it again. So the key comes up first.
+    // Blueprint clicks the button on which a key is released, regardless of where it was pressed: the Enter that closed
+    // the dialog would reopen it. So wait for the key to be released.
     let isKeyDown = false
     const watch = ({ type }: Event) => {
       isKeyDown = type === 'keydown'

@@ -6,7 +6,7 @@ import { useEntityName } from './entity-name.ts'
 
 const outcomes = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT'] as const
 
-/** How many objects of each list are new, change, stay, and are not in the file. */
+/** The number of new, changed, unchanged and missing objects per list. */
 export function EntityCounts({ items }: { readonly items: readonly PlanItem[] }) {
   const { formatMessage, formatNumber } = useIntl()
   const entityName = useEntityName()

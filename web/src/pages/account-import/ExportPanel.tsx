@@ -2,13 +2,13 @@ import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Failure } from '../../screens/Failure.tsx'
+import '../../screens/import/import.css'
 import { useDownload } from '../../screens/use-download.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
-import './account-import.css'
 import { exportedEntities, useEntityName } from './entity-name.ts'
 
-/** What an export contains, and the way to it. */
+/** Lists the contents of an export, with its download link. */
 export function ExportPanel({ merchant }: { readonly merchant: string }) {
   const { formatMessage, formatList } = useIntl()
   const entityName = useEntityName()
@@ -16,7 +16,7 @@ export function ExportPanel({ merchant }: { readonly merchant: string }) {
   const what = formatList(exportedEntities.map((entity) => entityName(entity).toLocaleLowerCase()))
   return (
     <Panel title={formatMessage({ id: 'transfer.export' })}>
-      <div className="account-import-text">
+      <div className="import-text">
         <p>{formatMessage({ id: 'transfer.export.about' }, { merchant })}</p>
         <p className="muted">{formatMessage({ id: 'transfer.export.contains' }, { what })}</p>
       </div>

@@ -8,17 +8,16 @@ import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import { useCan } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import './account-import.css'
+import type { Imported } from './account-import-query.ts'
 import { ItemList } from './ItemList.tsx'
-import type { Imported } from './use-account-import.ts'
 
 interface ImportDoneProps {
   readonly imported: Imported
   readonly merchant: string
-  /** Checks the file again. */
   readonly onCheck: () => void
 }
 
-/** What an import has done, and what a new export still has otherwise. */
+/** The result of an import, and the differences that remain in a new export. */
 export function ImportDone({ imported, merchant, onCheck }: ImportDoneProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -35,7 +34,7 @@ export function ImportDone({ imported, merchant, onCheck }: ImportDoneProps) {
           role="status"
         >
           <p className="failure-what">{formatMessage({ id: 'transfer.done' }, { added, changed, unchanged })}</p>
-          {isRepeated && <p>{formatMessage({ id: 'transfer.done.repeated' })}</p>}
+          {isRepeated && <p>{formatMessage({ id: 'import.done.repeated' })}</p>}
           <p>
             {drift === null && formatMessage({ id: 'transfer.drift.unknown' })}
             {drift &&

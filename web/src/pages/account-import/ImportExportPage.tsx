@@ -6,10 +6,10 @@ import { useCurrentMerchant } from '../../session/merchant.ts'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
-/** A merchant's configuration as a file: out, and in again after a look at what it changes. */
+/** A merchant's configuration as a file: export it, or preview and import one. */
 export function Component() {
   const { formatMessage } = useIntl()
-  // The flag of the screen needs one.
+  // The screen's flag guarantees a merchant.
   const merchant = useCurrentMerchant() ?? ''
   return (
     <Page title={formatMessage({ id: 'shell.menu.importExport' })} icon={<Exchange />}>

@@ -1,101 +1,57 @@
-import { Callout } from '@blueprintjs/core'
-import { Error as ErrorIcon } from '@blueprintjs/icons'
+import { useApolloClient } from '@apollo/client/react'
+import { type AccountFileFault, accountImportBounds } from '@portal/schema/account-import'
 import { useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
-import '../../screens/failure.css'
-import { FileChoice } from '../../screens/form/FileChoice.tsx'
-import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import '../../ui/text.css'
-import './account-import.css'
-import { describeFault, type FileFault, largestFile } from './file-fault.ts'
+import { FileImport } from '../../screens/import/FileImport.tsx'
+import { sizeInWords } from '../../screens/import/file-fault.ts'
+import { useImport } from '../../screens/import/use-import.ts'
+import { applyAccountImport, type Imported, type Plan, planAccountImport } from './account-import-query.ts'
+import { describeFault } from './describe-fault.ts'
 import { ImportDone } from './ImportDone.tsx'
+import { PlanMoved } from './PlanMoved.tsx'
 import { PlanView } from './PlanView.tsx'
-import { useAccountImport } from './use-account-import.ts'
 
-/** The import of a file: chosen, checked, looked at, confirmed, read back. */
+/** The import of a merchant's configuration from a file. */
 export function ImportPanel({ merchant }: { readonly merchant: string }) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const { state, attempt, check, apply, reset } = useAccountImport()
-  const { step } = state
-  const choose = (file: File) => void check(file)
+  const client = useApolloClient()
+  const run = useImport<Plan, Imported, AccountFileFault>({
+    type: 'application/json',
+    largest: accountImportBounds.bytes,
+    plan: async (content) => {
+      const variables = { file: await content.text() }
+      const { data } = await client.mutate({ mutation: planAccountImport, variables, fetchPolicy: 'no-cache' })
+      if (!data) throw new TypeError('no plan')
+      return data.planAccountImport
+    },
+    apply: async (content, expectedPlanHash, requestId) => {
+      const input = { file: await content.text(), expectedPlanHash, requestId }
+      const { data } = await client.mutate({
+        mutation: applyAccountImport,
+        variables: { input },
+        fetchPolicy: 'no-cache',
+      })
+      if (!data) throw new TypeError('no import')
+      return data.applyAccountImport
+    },
+  })
   return (
-    <>
-      <Panel title={formatMessage({ id: 'transfer.import' })}>
-        <p className="account-import-text">{formatMessage({ id: 'transfer.about' }, { merchant })}</p>
-        <FileChoice
-          label={formatMessage({ id: 'transfer.import' })}
-          action={formatMessage({ id: step === 'empty' ? 'transfer.choose' : 'transfer.chooseOther' })}
-          hint={formatMessage({ id: 'transfer.drop' }, { size: largestFile(intl) })}
-          accept=".json,application/json"
-          isFirst={step === 'empty'}
-          isOff={attempt.state === 'sending'}
-          onFile={choose}
-        />
-        <div role="status">
-          {step === 'checking' && (
-            <>
-              <p className="muted">{formatMessage({ id: 'transfer.checking' }, { file: state.file.name })}</p>
-              <SkeletonLines count={4} />
-            </>
-          )}
-        </div>
-        {step === 'failed' && (
-          <Failure
-            what={formatMessage({ id: 'transfer.failed' }, { file: state.file.name })}
-            error={state.error}
-            retry={() => choose(state.file)}
-          />
-        )}
-        {step === 'faulty' && <Fault file={state.file.name} fault={state.fault} merchant={merchant} />}
-      </Panel>
-      {step === 'planned' && (
-        <PlanView
-          key={state.plan.planHash}
-          file={state.file.name}
-          plan={state.plan}
-          anew={state.anew}
-          merchant={merchant}
-          attempt={attempt}
-          onApply={apply}
-          onLeave={reset}
-        />
+    <FileImport
+      run={run}
+      texts={{
+        title: formatMessage({ id: 'transfer.import' }),
+        about: formatMessage({ id: 'transfer.about' }, { merchant }),
+        drop: formatMessage({ id: 'transfer.drop' }, { size: sizeInWords(accountImportBounds.bytes, intl) }),
+      }}
+      accept=".json,application/json"
+      describeFault={(fault) => describeFault(fault, merchant, intl)}
+      replanNotice={(replan, plan) => plan && <PlanMoved replan={replan} plan={plan} merchant={merchant} />}
+      plan={(file, plan, isReplan) => (
+        <PlanView key={plan.planHash} file={file} plan={plan} isReplan={isReplan} merchant={merchant} run={run} />
       )}
-      {step === 'done' && (
-        <ImportDone imported={state.imported} merchant={merchant} onCheck={() => choose(state.file)} />
+      done={(file, _, imported) => (
+        <ImportDone imported={imported} merchant={merchant} onCheck={() => void run.check(file)} />
       )}
-    </>
-  )
-}
-
-interface FaultProps {
-  readonly file: string
-  readonly fault: FileFault
-  readonly merchant: string
-}
-
-/** Says why a file is none that can be imported. */
-function Fault({ file, fault, merchant }: FaultProps) {
-  const intl = useIntl()
-  const { text, names } = describeFault(fault, merchant, intl)
-  return (
-    <FocusedMessage takesFocus>
-      <Callout intent="danger" icon={<ErrorIcon />} className="failure" role="alert">
-        <p className="failure-what">{intl.formatMessage({ id: 'transfer.fault' }, { file })}</p>
-        <p>{text}</p>
-        {names.length > 0 && (
-          <ul className="failure-details">
-            {names.map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p>{intl.formatMessage({ id: 'transfer.fault.again' })}</p>
-      </Callout>
-    </FocusedMessage>
+    />
   )
 }

@@ -14,14 +14,14 @@ import { keyOf } from './what-moved.ts'
 interface ItemListProps {
   readonly items: readonly PlanItem[]
   readonly merchant: string
-  /** Whether they are still to change (`count`), or differ although they were imported (`drift`). */
+  /** Whether the items will change (`count`) or still differ after the import (`drift`). */
   readonly words: 'count' | 'drift'
 }
 
-/** So many are shown at once. */
+/** The number of items shown at a time. */
 const step = 50
 
-/** Objects with what changes in them, field by field. */
+/** Objects with their changes, field by field. */
 export function ItemList({ items, merchant, words }: ItemListProps) {
   const { formatMessage } = useIntl()
   const [most, setMost] = useState(step)
@@ -37,7 +37,7 @@ export function ItemList({ items, merchant, words }: ItemListProps) {
       </ul>
       {items.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
-          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, items.length - most) })}
+          {formatMessage({ id: 'import.more' }, { count: Math.min(step, items.length - most) })}
         </Button>
       )}
     </>
@@ -94,7 +94,7 @@ function Changes({ item: { changes, outcome, name, objectId, entity } }: { reado
   )
 }
 
-/** A field in words; one that has none by its path in the file. */
+/** The label of a field, or its path in the file if it has no label. */
 export function FieldName({ path }: { readonly path: string }) {
   const name = useLedgerTexts().field(path)
   return name === path ? <code translate="no">{path}</code> : <span title={path}>{name}</span>

@@ -9,7 +9,7 @@ interface ItemNameProps {
   readonly merchant: string
 }
 
-/** What an object is, its name and its id, which leads to its page where it is stored and has one. */
+/** The type, name and id of an object. The id links to the object's page if it is stored and has one. */
 export function ItemName({ item, merchant }: ItemNameProps) {
   const objectPath = useObjectPath()
   const entityName = useEntityName()

@@ -7,7 +7,7 @@ import { useEntityName } from './entity-name.ts'
 import { FieldName } from './ItemList.tsx'
 import { keyOf } from './what-moved.ts'
 
-/** The secrets of the objects in the file, which no file contains. */
+/** The secrets of the objects in the file. Files never contain secrets, so they are not compared. */
 export function NotCompared({ secrets }: { readonly secrets: Plan['notCompared'] }) {
   const { formatMessage } = useIntl()
   const entityName = useEntityName()

@@ -1,49 +1,44 @@
-import { Button, Callout, Switch } from '@blueprintjs/core'
-import { WarningSign } from '@blueprintjs/icons'
+import { Switch } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import '../../screens/failure.css'
-import type { Attempt } from '../../screens/form/attempt.ts'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
+import { ImportAction } from '../../screens/import/ImportAction.tsx'
+import type { ImportRun } from '../../screens/import/use-import.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './account-import.css'
-import type { Plan } from './account-import-query.ts'
-import { ConfirmImport } from './ConfirmImport.tsx'
+import type { Imported, Plan } from './account-import-query.ts'
 import { EntityCounts } from './EntityCounts.tsx'
 import { ItemList } from './ItemList.tsx'
-import { ItemName } from './ItemName.tsx'
 import { NotCompared } from './NotCompared.tsx'
 import { Problems } from './Problems.tsx'
-import type { Anew } from './use-account-import.ts'
-import { keyOf } from './what-moved.ts'
 
 interface PlanViewProps {
   readonly file: string
   readonly plan: Plan
-  readonly anew: Anew | null
+  /** Whether a notice about the new plan takes the focus. */
+  readonly isReplan: boolean
   readonly merchant: string
-  readonly attempt: Attempt
-  /** Imports; answers whether there is something else to show now. */
-  readonly onApply: () => Promise<boolean>
-  readonly onLeave: () => void
+  readonly run: ImportRun<Plan, Imported, string>
 }
 
+/** An import of more changes is confirmed by the merchant's name, as is one that stops traffic. */
+const many = 20
+
 /** What an import would do, to be looked through, and the way to do it. */
-export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave }: PlanViewProps) {
+export function PlanView({ file, plan, isReplan, merchant, run }: PlanViewProps) {
   const { formatMessage } = useIntl()
   const [onlyChanges, setOnlyChanges] = useState(true)
-  const [isConfirming, setConfirming] = useState(false)
   const { items, problems, added, changed } = plan
   const count = added + changed
   const shown = onlyChanges ? items.filter(({ outcome }) => outcome === 'ADDED' || outcome === 'CHANGED') : items
-  const isApplicable = count > 0 && problems.length === 0
+  const stops = items.some(({ warnings }) => warnings.includes('STOPS_TRAFFIC'))
   return (
     <>
-      <FocusedMessage takesFocus>{anew && <MadeAnew anew={anew} merchant={merchant} />}</FocusedMessage>
+      {!isReplan && <FocusedMessage takesFocus>{null}</FocusedMessage>}
       {problems.length > 0 && <Problems problems={problems} />}
-      <Panel title={formatMessage({ id: 'transfer.plan' }, { file })}>
+      <Panel title={formatMessage({ id: 'import.plan' }, { file })}>
         {plan.exportTime && (
           <p className="muted">
             {formatMessage({ id: 'transfer.plan.exported' })} <Timestamp iso={plan.exportTime} form="full" />
@@ -64,49 +59,23 @@ export function PlanView({ file, plan, anew, merchant, attempt, onApply, onLeave
       >
         {count === 0 && problems.length === 0 && <p role="status">{formatMessage({ id: 'transfer.items.none' })}</p>}
         <ItemList key={String(onlyChanges)} items={shown} merchant={merchant} words="count" />
-        {isApplicable && (
-          <Button intent="primary" onClick={() => setConfirming(true)}>
-            {formatMessage({ id: 'transfer.action' }, { count })}
-          </Button>
+        {count > 0 && problems.length === 0 && (
+          <ImportAction
+            run={run}
+            action={formatMessage({ id: 'transfer.action' }, { count })}
+            title={formatMessage({ id: 'transfer.confirm' }, { merchant })}
+            means={
+              <>
+                <p>{formatMessage({ id: 'transfer.confirm.means' }, { added, changed })}</p>
+                {stops && <p>{formatMessage({ id: 'transfer.warning.STOPS_TRAFFIC' })}</p>}
+              </>
+            }
+            intent={stops ? 'danger' : 'primary'}
+            typedName={count > many || stops ? merchant : null}
+          />
         )}
       </Panel>
       <NotCompared secrets={plan.notCompared} />
-      {isConfirming && (
-        <ConfirmImport
-          plan={plan}
-          merchant={merchant}
-          attempt={attempt}
-          onApply={async () => {
-            if (await onApply()) setConfirming(false)
-          }}
-          onClose={() => {
-            setConfirming(false)
-            onLeave()
-          }}
-        />
-      )}
     </>
-  )
-}
-
-/** Says why the plan is another one than before, and what has moved. */
-function MadeAnew({ anew, merchant }: { readonly anew: Anew; readonly merchant: string }) {
-  const { formatMessage } = useIntl()
-  return (
-    <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-      <p className="failure-what">{formatMessage({ id: `transfer.${anew.because}` })}</p>
-      {anew.because === 'moved' && anew.moved.length > 0 && (
-        <>
-          <p>{formatMessage({ id: 'transfer.moved.what' })}</p>
-          <ul className="failure-details">
-            {anew.moved.map((item) => (
-              <li key={keyOf(item)}>
-                <ItemName item={item} merchant={merchant} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Callout>
   )
 }

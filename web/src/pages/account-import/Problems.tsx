@@ -7,7 +7,7 @@ import type { Plan } from './account-import-query.ts'
 import { useEntityName } from './entity-name.ts'
 import { FieldName } from './ItemList.tsx'
 
-/** What is wrong with the file, by object and field. */
+/** The problems in the file, by object and field. */
 export function Problems({ problems }: { readonly problems: Plan['problems'] }) {
   const { formatMessage } = useIntl()
   const entityName = useEntityName()

@@ -1,5 +1,5 @@
 import { graphql } from '../../gql/gql.ts'
-import type { PlanAccountImportMutation } from '../../gql/graphql.ts'
+import type { ApplyAccountImportMutation, PlanAccountImportMutation } from '../../gql/graphql.ts'
 
 graphql(`
   fragment AccountImportItemFields on AccountImportItem {
@@ -59,7 +59,8 @@ export const applyAccountImport = graphql(`
   }
 `)
 
-/** What importing a file would change. */
+/** The changes that importing a file would make. */
 export type Plan = PlanAccountImportMutation['planAccountImport']
-/** One object of a plan. */
 export type PlanItem = Plan['items'][number]
+/** The result of an import. */
+export type Imported = ApplyAccountImportMutation['applyAccountImport']

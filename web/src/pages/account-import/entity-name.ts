@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 
-/** What an export contains, in the order in which it is told. */
+/** The contents of an export, in display order. */
 export const exportedEntities = [
   'configuration',
   'gatewayConfigs',
@@ -15,7 +15,7 @@ export const exportedEntities = [
   'mailTemplates',
 ] as const
 
-/** Says what a list of an export holds; one that has no words is called as it is in the file. */
+/** Returns the name of a list in an export. A list without a message keeps its name from the file. */
 export function useEntityName(): (entity: string) => string {
   const intl = useIntl()
   return (entity) => {

@@ -48,7 +48,7 @@ describe.each([
     es,
     { stops: 'quedaría fuera de uso', changes: 'Cambios', different: 'Diferente', gateways: 'Pasarelas de pago' },
   ],
-] as const)('in %s', (locale, messages, words) => {
+] as const)('texts of a plan in %s', (locale, messages, words) => {
   const shown = (content: React.ReactNode) =>
     renderToStaticMarkup(
       <IntlProvider locale={locale} messages={messages} onError={(error) => expect.fail(String(error))}>
@@ -56,7 +56,7 @@ describe.each([
       </IntlProvider>,
     )
 
-  test('an object names its fields in words, and by their path where there are none', () => {
+  test('an object shows the labels of its fields, or their paths if they have no label', () => {
     const html = shown(<ItemList items={[gateway]} merchant="DEMO_MERCHANT" words="count" />)
     expect(html).toContain(`>${messages['field.displayName']}</span>`)
     expect(html).toContain('<code translate="no">configuration.retries2</code>')
@@ -64,18 +64,18 @@ describe.each([
     expect(html).toContain(messages['ledger.noValue'])
     expect(html).toContain(words.stops)
     expect(html).toContain('/gateways/gw-3"')
-    // What stops traffic says that it carries some.
+    // Only the object that stops traffic shows the warning.
     expect(html.split(messages['transfer.item.traffic'])).toHaveLength(2)
   })
 
-  test('a list that has no words is called as it is in the file; what is not stored yet has no page', () => {
+  test('a list without a message keeps its name from the file, and an object that is not stored yet has no link', () => {
     const html = shown(<ItemList items={[unknown]} merchant="DEMO_MERCHANT" words="count" />)
     expect(html).toContain('priceLists')
     expect(html).not.toContain('<a ')
     expect(html).not.toContain(messages['ledger.before'])
   })
 
-  test('what still differs after an import is called different', () => {
+  test('differences after an import are labeled as differences', () => {
     expect(shown(<ItemList items={[gateway]} merchant="M" words="drift" />)).toContain(`>${words.different}<`)
     expect(shown(<ItemList items={[gateway]} merchant="M" words="count" />)).toContain(`>${words.changes}<`)
   })
@@ -87,7 +87,7 @@ describe.each([
     expect(html).toContain('<button')
   })
 
-  test('objects are counted by list and outcome, and secrets named', () => {
+  test('counts objects by list and outcome, and names the secrets', () => {
     const counts = shown(<EntityCounts items={[gateway, gateway, unknown]} />)
     expect(counts).toContain(words.gateways)
     expect(counts).toMatch(/>2</)

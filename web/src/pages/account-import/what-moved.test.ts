@@ -14,7 +14,7 @@ const item = (objectId: string, lastModified: string | null): PlanItem => ({
   changes: [],
 })
 
-test('what moved is what was saved, added or deleted between two plans', () => {
+test('finds the objects that were saved, added or deleted between two plans', () => {
   const before = [item('same', 'a'), item('saved', 'a'), item('to be added', null), item('deleted', 'a')]
   const now = [item('same', 'a'), item('saved', 'b'), item('to be added', null), item('new', 'b')]
   expect(whatMoved(before, now).map(({ objectId }) => objectId)).toEqual(['saved', 'new', 'deleted'])

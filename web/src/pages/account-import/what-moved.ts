@@ -1,6 +1,6 @@
 import type { PlanItem } from './account-import-query.ts'
 
-/** The objects of a new plan that were stored otherwise, or not at all, when the plan before was made. */
+/** The objects of a new plan that have been changed, added or deleted since the previous plan. */
 export function whatMoved(before: readonly PlanItem[], now: readonly PlanItem[]): PlanItem[] {
   const stored = new Map(before.map((item) => [keyOf(item), item.lastModified]))
   const left = new Map(now.map((item) => [keyOf(item), item]))
@@ -10,7 +10,7 @@ export function whatMoved(before: readonly PlanItem[], now: readonly PlanItem[])
   ]
 }
 
-/** What identifies an object within an account. */
+/** Identifies an object within an account. */
 export function keyOf({ entity, objectId }: Pick<PlanItem, 'entity' | 'objectId'>): string {
   return `${entity} ${objectId ?? ''}`
 }

@@ -4,7 +4,7 @@ import { Page } from '../../layout/page.tsx'
 import '../../screens/detail.css'
 import { ImportPanel } from './ImportPanel.tsx'
 
-/** The import of BIN lookups by a file: what it would change, every bad line, and what it has done. */
+/** Imports BIN lookups from a file: shows the planned changes, every bad line, and the result. */
 export function Component() {
   const { formatMessage } = useIntl()
   return (

@@ -2,21 +2,22 @@ import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { binImportColumns, optionalBinImportColumns } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
+import '../../screens/import/import.css'
 import { keep } from '../../screens/use-download.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import './bin-import.css'
 
-/** A header, and one line that is no bank's. */
+/** A header and one example line that belongs to no real bank. */
 const template = `${binImportColumns.join()}\r\n,499999|49999800-49999899,Visa,DEBIT,CLASSIC,Example Bank,US,ACTIVE\r\n`
 
-/** What a file must look like, and one to begin with. */
+/** Describes the file format and offers a template to download. */
 export function FileFormat() {
   const { formatMessage } = useIntl()
   const title = formatMessage({ id: 'bin.import.format' })
   return (
     <div className="bin-import-format">
       <h3 className="bin-import-heading">{title}</h3>
-      <p className="bin-import-text">{formatMessage({ id: 'bin.import.format.about' })}</p>
+      <p className="import-text">{formatMessage({ id: 'bin.import.format.about' })}</p>
       <DataTable
         isFixed
         className="bin-import-columns"

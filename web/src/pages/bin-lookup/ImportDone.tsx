@@ -11,19 +11,19 @@ import { type LineError, lineError } from './line-error.ts'
 
 interface ImportDoneProps {
   readonly file: string
-  /** What was decided on. */
+  /** The plan that the user confirmed. */
   readonly plan: BinImportPlan
   readonly imported: BinImported
 }
 
-/** What an import has done: the counts make up the lines of the file, or it is said that they do not. */
+/** The result of an import. Shows whether its counts add up to the lines of the file. */
 export function ImportDone({ file, plan, imported: done }: ImportDoneProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const { imported, updated, unchanged, rejected, lines, fileUploadErrors, isReconciled, isRepeated } = done
   const errors = [
     ...plan.badLines.map((line) => lineError(line, intl)),
-    // Those of the portal are told by the plan, in the reader's language.
+    // The plan already shows the portal's own errors, in the reader's language.
     ...fileUploadErrors
       .filter(({ by }) => by === 'PLATFORM')
       .map(({ line, message }): LineError => {
@@ -45,7 +45,7 @@ export function ImportDone({ file, plan, imported: done }: ImportDoneProps) {
             {formatMessage({ id: 'bin.import.done' }, { imported, updated, unchanged, rejected })}
           </p>
           <p>{formatMessage({ id: isReconciled ? 'bin.import.done.sum' : 'bin.import.done.noSum' }, { lines })}</p>
-          {isRepeated && <p>{formatMessage({ id: 'transfer.done.repeated' })}</p>}
+          {isRepeated && <p>{formatMessage({ id: 'import.done.repeated' })}</p>}
           <p>
             <Link to={usePath()('all/bin')}>{formatMessage({ id: 'bin.import.done.list' })}</Link>
           </p>

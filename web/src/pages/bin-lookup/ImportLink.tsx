@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 
-/** The way from the list to the import of BIN lookups. */
+/** The link from the list to the import of BIN lookups. */
 export function ImportLink() {
   return (
     <LinkButton to={usePath()('all/bin/@import')} icon={<Import />}>

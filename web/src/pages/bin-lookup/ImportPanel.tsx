@@ -1,118 +1,52 @@
-import { Callout } from '@blueprintjs/core'
-import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons'
-import { binImportBounds } from '@portal/schema/bin-import'
-import { type IntlShape, useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
-import '../../screens/failure.css'
-import { FileChoice } from '../../screens/form/FileChoice.tsx'
-import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import '../../ui/text.css'
-import './bin-import.css'
+import { type BinFileFault, type BinImported, type BinImportPlan, binImportBounds } from '@portal/schema/bin-import'
+import { useIntl } from 'react-intl'
+import { sendFile } from '../../screens/fetch-file.ts'
+import { FileImport } from '../../screens/import/FileImport.tsx'
+import { sizeInWords } from '../../screens/import/file-fault.ts'
+import { ReplanNotice } from '../../screens/import/ReplanNotice.tsx'
+import { useImport } from '../../screens/import/use-import.ts'
 import { FileFormat } from './FileFormat.tsx'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPlan } from './ImportPlan.tsx'
-import { type Anew, type FileFault, useBinImport } from './use-bin-import.ts'
 
-/** A file on its way: chosen, checked, looked at, confirmed, counted. */
+const path = '/files/bin/import'
+
+/** The import of BIN lookups from a file. */
 export function ImportPanel() {
   const intl = useIntl()
   const { formatMessage } = intl
-  const { state, attempt, check, apply, reset } = useBinImport()
-  const { step } = state
-  const choose = (file: File) => void check(file)
-  return (
-    <>
-      <Panel title={formatMessage({ id: 'bin.import.file' })}>
-        <p className="bin-import-text">{formatMessage({ id: 'bin.import.about' })}</p>
-        <FileChoice
-          label={formatMessage({ id: 'bin.import.file' })}
-          action={formatMessage({ id: step === 'empty' ? 'transfer.choose' : 'transfer.chooseOther' })}
-          hint={formatMessage({ id: 'bin.import.drop' }, { size: largestFile(intl), lines: binImportBounds.lines })}
-          accept=".csv,text/csv"
-          isFirst={step === 'empty'}
-          isOff={attempt.state === 'sending'}
-          onFile={choose}
-        />
-        <div role="status">
-          {step === 'checking' && (
-            <>
-              <p className="muted">{formatMessage({ id: 'transfer.checking' }, { file: state.file.name })}</p>
-              <SkeletonLines count={4} />
-            </>
-          )}
-        </div>
-        {(step === 'failed' || step === 'planned') && state.anew && (
-          <MadeAnew anew={state.anew} isMade={step === 'planned'} />
-        )}
-        {step === 'failed' && (
-          <Failure
-            what={formatMessage({ id: 'transfer.failed' }, { file: state.file.name })}
-            error={state.error}
-            retry={() => void check(state.file, state.anew)}
-          />
-        )}
-        {step === 'faulty' && <Fault file={state.file.name} fault={state.fault} />}
-        {(step === 'empty' || step === 'faulty') && <FileFormat />}
-      </Panel>
-      {step === 'planned' && (
-        <ImportPlan
-          key={state.plan.planHash}
-          file={state.file.name}
-          plan={state.plan}
-          attempt={attempt}
-          onApply={apply}
-          onLeave={reset}
-        />
-      )}
-      {step === 'done' && <ImportDone file={state.file.name} plan={state.plan} imported={state.imported} />}
-    </>
-  )
-}
-
-/** Says why there is another plan than before, or why there is to be one. */
-function MadeAnew({ anew, isMade }: { readonly anew: Anew; readonly isMade: boolean }) {
-  const { formatMessage } = useIntl()
-  return (
-    <FocusedMessage takesFocus>
-      <Callout intent="warning" icon={<WarningSign />} className="failure" role="alert">
-        <p className="failure-what">{formatMessage({ id: `bin.import.anew.${anew}` })}</p>
-        {isMade && <p>{formatMessage({ id: 'bin.import.anew.made' })}</p>}
-      </Callout>
-    </FocusedMessage>
-  )
-}
-
-/** Says why a file cannot be read. */
-function Fault({ file, fault: { reason, details } }: { readonly file: string; readonly fault: FileFault }) {
-  const intl = useIntl()
-  const { line, names } = details
-  const values = { line: Number(line ?? 1), lines: binImportBounds.lines, size: largestFile(intl) }
-  return (
-    <FocusedMessage takesFocus>
-      <Callout intent="danger" icon={<ErrorIcon />} className="failure" role="alert">
-        <p className="failure-what">{intl.formatMessage({ id: 'transfer.fault' }, { file })}</p>
-        <p>{intl.formatMessage({ id: `bin.import.fault.${reason}` }, values)}</p>
-        {Array.isArray(names) && (
-          <ul className="failure-details">
-            {names.map((name) => (
-              <li key={String(name)}>
-                {name === '' ? intl.formatMessage({ id: 'bin.import.fault.noName' }) : <code>{String(name)}</code>}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p>{intl.formatMessage({ id: 'transfer.fault.again' })}</p>
-      </Callout>
-    </FocusedMessage>
-  )
-}
-
-function largestFile({ formatNumber }: IntlShape): string {
-  return formatNumber(binImportBounds.bytes / 1024 / 1024, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 0,
+  const run = useImport<BinImportPlan, BinImported, BinFileFault>({
+    type: 'text/csv',
+    largest: binImportBounds.bytes,
+    plan: async (content) => (await sendFile(`${path}?dryRun=true`, content)) as BinImportPlan,
+    apply: async (content, planHash, requestId) => {
+      const query = new URLSearchParams({ planHash, requestId })
+      return (await sendFile(`${path}?${query}`, content)) as BinImported
+    },
   })
+  const bounds = { size: sizeInWords(binImportBounds.bytes, intl), lines: binImportBounds.lines }
+  return (
+    <FileImport
+      run={run}
+      texts={{
+        title: formatMessage({ id: 'bin.import.file' }),
+        about: formatMessage({ id: 'bin.import.about' }),
+        drop: formatMessage({ id: 'bin.import.drop' }, bounds),
+      }}
+      accept=".csv,text/csv"
+      describeFault={({ reason, details: { line, names } }) => ({
+        text: formatMessage({ id: `bin.import.fault.${reason}` }, { ...bounds, line: Number(line ?? 1) }),
+        names: Array.isArray(names) ? names.map(String) : [],
+        nameless: formatMessage({ id: 'bin.import.fault.noName' }),
+      })}
+      replanNotice={({ reason }, plan) => (
+        <ReplanNotice what={formatMessage({ id: `bin.import.replan.${reason}` })}>
+          {plan && <p>{formatMessage({ id: 'bin.import.replan.made' })}</p>}
+        </ReplanNotice>
+      )}
+      format={<FileFormat />}
+      plan={(file, plan) => <ImportPlan key={plan.planHash} file={file} plan={plan} run={run} />}
+      done={({ name }, plan, imported) => <ImportDone file={name} plan={plan} imported={imported} />}
+    />
+  )
 }

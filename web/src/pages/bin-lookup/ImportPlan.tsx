@@ -1,12 +1,11 @@
-import { Button, HTMLTable } from '@blueprintjs/core'
-import type { BinImportPlan } from '@portal/schema/bin-import'
-import { useState } from 'react'
+import { HTMLTable } from '@blueprintjs/core'
+import type { BinFileFault, BinImported, BinImportPlan } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
-import type { Attempt } from '../../screens/form/attempt.ts'
+import { ImportAction } from '../../screens/import/ImportAction.tsx'
+import type { ImportRun } from '../../screens/import/use-import.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './bin-import.css'
-import { ConfirmImport } from './ConfirmImport.tsx'
 import { LineErrors } from './LineErrors.tsx'
 import { lineError } from './line-error.ts'
 import { Overlaps } from './Overlaps.tsx'
@@ -15,31 +14,35 @@ import { PlannedLines } from './PlannedLines.tsx'
 interface ImportPlanProps {
   readonly file: string
   readonly plan: BinImportPlan
-  readonly attempt: Attempt
-  /** Imports; answers whether there is something else to show now. */
-  readonly onApply: () => Promise<boolean>
-  readonly onLeave: () => void
+  readonly run: ImportRun<BinImportPlan, BinImported, BinFileFault>
 }
 
 /** What an import would do, to be looked through, and the way to do it. */
-export function ImportPlan({ file, plan, attempt, onApply, onLeave }: ImportPlanProps) {
+export function ImportPlan({ file, plan, run }: ImportPlanProps) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const [isConfirming, setConfirming] = useState(false)
   const { added, changed, unchanged, bad, lines, badLines, items } = plan
   const count = added + changed
   const counts = { added, changed, unchanged, bad, lines }
   return (
     <>
-      <Panel title={formatMessage({ id: 'transfer.plan' }, { file })}>
+      <Panel title={formatMessage({ id: 'import.plan' }, { file })}>
         <Counts counts={counts} label={formatMessage({ id: 'bin.import.counts' })} />
         <p className="muted bin-import-hash">
           {formatMessage({ id: 'bin.import.hash' })} <code>{plan.fileHash}</code>
         </p>
         {count > 0 ? (
-          <Button intent="primary" onClick={() => setConfirming(true)}>
-            {formatMessage({ id: 'bin.import.action' }, { count })}
-          </Button>
+          <ImportAction
+            run={run}
+            action={formatMessage({ id: 'bin.import.action' }, { count })}
+            title={formatMessage({ id: 'bin.import.confirm' })}
+            means={
+              <>
+                <p>{formatMessage({ id: 'bin.import.confirm.means' }, { added, changed })}</p>
+                {bad > 0 && <p>{formatMessage({ id: 'bin.import.confirm.bad' }, { count: bad })}</p>}
+              </>
+            }
+          />
         ) : (
           <p role="status">{formatMessage({ id: bad > 0 ? 'bin.import.nothingGood' : 'bin.import.nothing' })}</p>
         )}
@@ -55,19 +58,6 @@ export function ImportPlan({ file, plan, attempt, onApply, onLeave }: ImportPlan
       <Overlaps overlaps={plan.overlaps} total={plan.overlapping} />
       {changed > 0 && <PlannedLines outcome="CHANGED" items={items} total={changed} />}
       {added > 0 && <PlannedLines outcome="ADDED" items={items} total={added} />}
-      {isConfirming && (
-        <ConfirmImport
-          plan={plan}
-          attempt={attempt}
-          onApply={async () => {
-            if (await onApply()) setConfirming(false)
-          }}
-          onClose={() => {
-            setConfirming(false)
-            onLeave()
-          }}
-        />
-      )}
     </>
   )
 }
@@ -79,7 +69,7 @@ interface CountsProps {
   readonly label: string
 }
 
-/** How many lines come to what; the last figure is the sum of the others. */
+/** The number of lines per outcome. The last figure is the sum of the others. */
 function Counts({ counts, label }: CountsProps) {
   const { formatMessage, formatNumber } = useIntl()
   return (

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import '../../screens/import/import.css'
 import { keep } from '../../screens/use-download.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,16 +15,16 @@ interface LineErrorsProps {
   readonly title: string
   readonly about: string
   readonly errors: readonly LineError[]
-  /** The file that the lines are of. */
+  /** The name of the file that contains the lines. */
   readonly file: string
 }
 
-/** So many are shown at once. */
+/** The number of lines shown at a time. */
 const step = 50
 
 const none = <span className="muted">–</span>
 
-/** Lines that are not imported, each by its number, to be read or saved. */
+/** The lines that are not imported, by number. They can also be downloaded. */
 export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
   const { formatMessage, formatNumber } = useIntl()
   const [most, setMost] = useState(step)
@@ -46,7 +47,7 @@ export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
         </Button>
       }
     >
-      <p className="bin-import-text">{about}</p>
+      <p className="import-text">{about}</p>
       <DataTable
         isFixed
         className="bin-import-lines"
@@ -64,7 +65,7 @@ export function LineErrors({ title, about, errors, file }: LineErrorsProps) {
       />
       {errors.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
-          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, errors.length - most) })}
+          {formatMessage({ id: 'import.more' }, { count: Math.min(step, errors.length - most) })}
         </Button>
       )}
     </Panel>

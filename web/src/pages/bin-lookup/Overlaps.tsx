@@ -1,22 +1,23 @@
 import type { BinOverlap } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
+import '../../screens/import/import.css'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './bin-import.css'
 
 interface OverlapsProps {
-  /** The first of them. */
+  /** The first overlaps of `total`. */
   readonly overlaps: readonly BinOverlap[]
   readonly total: number
 }
 
-/** Ranges that meet those of other lookups: they are imported, and the narrower range answers. */
+/** Ranges that overlap those of other lookups. They are imported; for a card in both, the narrower range applies. */
 export function Overlaps({ overlaps, total }: OverlapsProps) {
   const { formatMessage } = useIntl()
   if (total === 0) return null
   return (
     <Panel title={formatMessage({ id: 'bin.import.overlaps' }, { count: total })}>
-      <p className="bin-import-text">{formatMessage({ id: 'bin.import.overlaps.about' })}</p>
+      <p className="import-text">{formatMessage({ id: 'bin.import.overlaps.about' })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <ul className="bin-import-overlaps" tabIndex={0} aria-label={formatMessage({ id: 'bin.import.overlaps.list' })}>
         {overlaps.map(({ line, range, otherLine, otherId, otherRange }) => (

@@ -11,16 +11,16 @@ import './bin-import.css'
 
 interface PlannedLinesProps {
   readonly outcome: PlannedBinLine['outcome']
-  /** The first lines of each outcome. */
+  /** The first lines with this outcome. */
   readonly items: readonly PlannedBinLine[]
-  /** How many lines have this outcome. */
+  /** The number of lines with this outcome. */
   readonly total: number
 }
 
-/** So many are shown at once. */
+/** The number of lines shown at a time. */
 const step = 20
 
-/** Lines that add a lookup, or change one, field by field. */
+/** Lines that add or change a lookup, field by field. */
 export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -42,7 +42,7 @@ export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
       </ul>
       {known.length > most && (
         <Button size="small" onClick={() => setMost(most + step)}>
-          {formatMessage({ id: 'transfer.items.more' }, { count: Math.min(step, known.length - most) })}
+          {formatMessage({ id: 'import.more' }, { count: Math.min(step, known.length - most) })}
         </Button>
       )}
       {total > known.length && most >= known.length && (
@@ -54,7 +54,7 @@ export function PlannedLines({ outcome, items, total }: PlannedLinesProps) {
   )
 }
 
-/** What a new lookup will say, in the order of the columns. */
+/** The values of a new lookup, in column order. */
 function Values({ changes }: { readonly changes: readonly BinFieldChange[] }) {
   return (
     <p className="bin-import-values">

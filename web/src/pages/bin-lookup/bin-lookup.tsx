@@ -52,7 +52,7 @@ const fields = fieldsOf<BinLookupFieldsFragment>()({
   },
 })
 
-/** Who issues the cards whose numbers begin so; all merchants share them. */
+/** The issuers of cards by the first digits of the card number. All merchants share them. */
 export const binLookups = entryOf<BinLookupFieldsFragment>()({
   at: 'all/bin/:binLookupId',
   noun: 'bin.noun',

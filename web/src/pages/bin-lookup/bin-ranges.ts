@@ -4,7 +4,7 @@ import type { Kind } from '../../screens/entry/kind.ts'
 import { linesOf } from '../../screens/entry/list-kinds.tsx'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 
-/** Ranges of card numbers by their first digits, one a line: `424242`, or `42424200-42424299`. */
+/** Ranges of card numbers by their first digits, one per line: `424242` or `42424200-42424299`. */
 export const binRanges: Kind<BinRangeInput[]> = {
   show: (ranges) => ranges.map(written).join(', '),
   toForm: (ranges) => ranges.map(written).join('\n'),

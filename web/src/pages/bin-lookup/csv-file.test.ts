@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
 
-test('no cell is a formula, and quotes hold what separates', () => {
+test('escapes formulas and quotes cells that contain separators', () => {
   expect(
     csvFile([
       ['Line', 'Value'],

@@ -1,4 +1,4 @@
-/** Rows as a CSV file that spreadsheets read as UTF-8 and in which no text is taken for a formula. */
+/** Rows as a CSV file. Spreadsheets read it as UTF-8 and treat no text as a formula. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`
 }

@@ -1,18 +1,18 @@
 import type { BadBinLine } from '@portal/schema/bin-import'
 import type { IntlShape } from 'react-intl'
 
-/** One thing that is wrong with a line, in words. */
+/** One error in a line, as text. */
 export interface LineError {
-  /** Null where nobody knows which line it is. */
+  /** Null if the line is unknown. */
   readonly line: number | null
-  /** The column as it is called in the file; empty where it is the whole line. */
+  /** The column's name in the file. Empty if the error concerns the whole line. */
   readonly column: string
   readonly value: string
-  /** What is wrong and what to do about it. */
+  /** The error and how to fix it. */
   readonly problem: string
 }
 
-/** What a plan says of a line that is not imported. */
+/** Describes a line that the plan does not import. */
 export function lineError(
   { line, field, reason, value, with: met }: BadBinLine,
   { formatMessage }: IntlShape,

@@ -5,7 +5,10 @@ import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { binLookups } from './bin-lookup.tsx'
 import { ImportLink } from './ImportLink.tsx'
 
-/** The pages of BIN lookups. Who may see one may change it (specification 2.4); a full card number is sent nowhere. */
+/**
+ * The pages of BIN lookups. Anyone who may see a lookup may change it (specification 2.4). Full card numbers are never
+ * sent.
+ */
 export const pages = pagesOf(binLookups, {
   icon: <Numerical />,
   list: {

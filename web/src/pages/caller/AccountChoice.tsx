@@ -6,16 +6,15 @@ import { Panel } from '../../ui/Panel.tsx'
 import './callers.css'
 
 interface AccountChoiceProps {
-  /** The accounts that can be chosen. */
   readonly accounts: readonly string[]
   readonly chosen: readonly string[]
   readonly disabled: boolean
-  /** What the gateway said against the choice. */
+  /** The gateway's error about the choice. */
   readonly problem: string | null
   readonly onChange: (chosen: string[]) => void
 }
 
-/** With more accounts than these the list can be searched. */
+/** The list can be searched if it has more accounts than this. */
 const manyAccounts = 8
 
 /** Chooses the merchant accounts that a caller may act for. */

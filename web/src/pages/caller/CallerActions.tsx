@@ -17,7 +17,7 @@ interface CallerActionsProps {
   readonly onEdit: () => void
 }
 
-/** Edit, lock or unlock, delete; nobody locks or deletes oneself. */
+/** The buttons to edit, lock, unlock or delete a caller. Callers cannot lock or delete themselves. */
 export function CallerActions({ caller, onEdit }: CallerActionsProps) {
   const { formatMessage } = useIntl()
   const showDoneTo = useShowDone()

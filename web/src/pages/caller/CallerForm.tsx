@@ -28,12 +28,12 @@ import { PermissionEditor } from './PermissionEditor.tsx'
 import { adminPermission, grantObstacle, withPermissions } from './permission-change.ts'
 
 interface CallerFormProps {
-  /** The caller to change; null for a new one. */
+  /** The caller to change, or null for a new one. */
   readonly caller: EditedCaller | null
-  /** The merchant account the caller belongs to. */
+  /** The merchant account that the caller belongs to. */
   readonly account: string | null
   readonly isOwn: boolean
-  /** Reads the caller again; null where there is none any more. */
+  /** Reads the caller again. Resolves to null if it was deleted. */
   readonly readAgain: () => Promise<EditedCaller | null>
   readonly save: (values: CallerFormValues, changes: CallerChanges) => Promise<unknown>
   readonly onSaved: (userName: string) => void
@@ -50,7 +50,7 @@ const fields = [
   'ipaddresses',
 ] as const
 
-/** Everything of a caller that is typed or chosen; only what was changed is sent. */
+/** The form of a caller. It sends only changed fields. */
 export function CallerForm(props: CallerFormProps) {
   const { caller, account, isOwn, readAgain, save, onSaved, onCancel } = props
   const intl = useIntl()

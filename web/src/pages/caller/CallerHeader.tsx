@@ -12,7 +12,7 @@ interface CallerHeaderProps {
   readonly actions?: ReactNode
 }
 
-/** Who it is, in what state, and how far they reach. */
+/** The caller's name, state, and access: accounts and addresses. */
 export function CallerHeader({ caller, actions }: CallerHeaderProps) {
   const { formatMessage, formatNumber } = useIntl()
   const { assignedMerchantAccount: account, authorisedMerchantAccounts: others, ipaddresses } = caller

@@ -2,18 +2,15 @@ import { useMutation } from '@apollo/client/react'
 import { Person } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { Page } from '../../layout/page.tsx'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
-import { Read } from '../../screens/read/Read.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
-import '../../screens/detail.css'
 import { CallerActions } from './CallerActions.tsx'
 import { CallerForm } from './CallerForm.tsx'
 import { CallerHeader } from './CallerHeader.tsx'
@@ -22,10 +19,9 @@ import { type CallerDetails, callerQuery, saveCaller } from './caller-query.ts'
 import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** The page of one caller; `?edit` opens its form. */
+/** The page of one caller. `?edit` opens its form. */
 export function Component() {
   const { caller: id = '' } = useParams()
-  const intl = useIntl()
   const path = usePath()
   const [parameters, setParameters] = useSearchParams()
   const read = useRead(callerQuery, ({ caller }) => caller, { variables: { id } })
@@ -33,45 +29,39 @@ export function Component() {
   const isEditing = parameters.has('edit')
   const title = isEditing ? 'callers.edit' : 'callers.one'
   return (
-    <Page title={intl.formatMessage({ id: title }, { caller: id })} icon={<Person />}>
-      <div className="detail">
-        <Read
-          of={read}
-          failed={intl.formatMessage({ id: 'callers.failed' })}
-          skeleton={<DetailSkeleton />}
-          none={
-            <NotFound
-              title={intl.formatMessage({ id: 'callers.notFound' }, { caller: id })}
-              why={intl.formatMessage({ id: 'callers.notFound.why' })}
-              to={path('configuration/access')}
-              list={intl.formatMessage({ id: 'callers.all' })}
+    <ObjectPage
+      title={title}
+      icon={<Person />}
+      read={read}
+      failed="callers.failed"
+      skeleton={<DetailSkeleton />}
+      notFound="callers.notFound"
+      why="callers.notFound.why"
+      values={{ caller: id }}
+      list={{ to: path('configuration/access'), label: 'callers.all' }}
+    >
+      {(caller) =>
+        isEditing ? (
+          <EditCaller
+            key={caller.id}
+            caller={caller}
+            readAgain={read.readAgain}
+            onClose={() => setParameters({}, { replace: true })}
+          />
+        ) : (
+          <>
+            <CallerHeader
+              caller={caller}
+              actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
             />
-          }
-        >
-          {(caller) =>
-            isEditing ? (
-              <EditCaller
-                key={caller.id}
-                caller={caller}
-                readAgain={read.readAgain}
-                onClose={() => setParameters({}, { replace: true })}
-              />
-            ) : (
-              <>
-                <CallerHeader
-                  caller={caller}
-                  actions={<CallerActions caller={caller} onEdit={() => setParameters({ edit: '' })} />}
-                />
-                <HistoryTabs objectType="Caller" objectId={caller.id} lastModified={null}>
-                  <CallerParts caller={caller} />
-                  <JsonPanel value={caller} />
-                </HistoryTabs>
-              </>
-            )
-          }
-        </Read>
-      </div>
-    </Page>
+            <HistoryTabs objectType="Caller" objectId={caller.id} lastModified={null}>
+              <CallerParts caller={caller} />
+              <JsonPanel value={caller} />
+            </HistoryTabs>
+          </>
+        )
+      }
+    </ObjectPage>
   )
 }
 

@@ -7,13 +7,13 @@ import { TwoFactorPanel } from './TwoFactorPanel.tsx'
 
 interface CallerPartsProps {
   readonly caller: CallerDetails
-  /** What else stands below the permissions. */
+  /** Content below the permissions. */
   readonly main?: ReactNode
-  /** What else stands at the side. */
+  /** Content in the side column. */
   readonly side?: ReactNode
 }
 
-/** What a caller may do, and how, from where and for whom. */
+/** The permissions of a caller, and the accounts, addresses and credentials. */
 export function CallerParts({ caller, main, side }: CallerPartsProps) {
   return (
     <div className="detail-columns">

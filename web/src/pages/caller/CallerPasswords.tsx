@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { KeyExpiryTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
@@ -18,7 +19,7 @@ import { useIsOwn } from './use-is-own.ts'
 
 type Asking = { readonly what: 'add' } | { readonly what: 'change' | 'remove'; readonly passwordId: string }
 
-/** A caller's secret keys, which nobody can read; everybody changes their own. */
+/** A caller's secret keys. They cannot be read, and callers change only their own. */
 export function CallerPasswords({ caller, now }: { readonly caller: CallerDetails; readonly now: Date }) {
   const { formatMessage } = useIntl()
   const isOwn = useIsOwn(caller)
@@ -44,7 +45,7 @@ export function CallerPasswords({ caller, now }: { readonly caller: CallerDetail
 
   return (
     <Panel title={formatMessage({ id: 'callers.keys' })}>
-      {keys.length === 0 && <p className="data-panel-note muted">{formatMessage({ id: 'callers.keys.none' })}</p>}
+      {keys.length === 0 && <PanelNote id="callers.keys.none" />}
       <ul className="caller-keys">
         {keys.map((key) => (
           <li key={key.passwordId} className="caller-key">

@@ -1,9 +1,10 @@
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { CallerDetails } from './caller-query.ts'
 import './callers.css'
 
-/** For whom the caller may act, and from where. */
+/** The accounts that the caller may act for, and the addresses that requests may come from. */
 export function CallerReach({ caller }: { readonly caller: CallerDetails }) {
   const { formatMessage } = useIntl()
   const accounts = caller.authorisedMerchantAccounts
@@ -11,7 +12,7 @@ export function CallerReach({ caller }: { readonly caller: CallerDetails }) {
     <>
       <Panel title={formatMessage({ id: 'callers.authorised' })}>
         {accounts.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'callers.authorised.none' })}</p>
+          <PanelNote id="callers.authorised.none" />
         ) : (
           <ul className="caller-list">
             {accounts.map(({ name, accountType }) => (
@@ -24,7 +25,7 @@ export function CallerReach({ caller }: { readonly caller: CallerDetails }) {
       </Panel>
       <Panel title={formatMessage({ id: 'callers.addresses' })}>
         {caller.ipaddresses.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'callers.addresses.anyWhere' })}</p>
+          <PanelNote id="callers.addresses.anyWhere" />
         ) : (
           <ul className="caller-list">
             {caller.ipaddresses.map((address) => (

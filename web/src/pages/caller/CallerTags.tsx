@@ -10,7 +10,7 @@ interface TagProps {
   readonly large?: boolean
 }
 
-/** Whether the caller is let in at all. */
+/** Whether the caller is locked. */
 export function LockTag({ locked, large = false }: TagProps & { readonly locked: boolean }) {
   const { formatMessage } = useIntl()
   const label = formatMessage({ id: locked ? 'callers.locked' : 'callers.notLocked' })
@@ -26,7 +26,7 @@ export function TwoFactorTag({ enabled }: { readonly enabled: boolean }) {
   return <StatusTag tone="good" label={label} code="mfaEnabled: true" />
 }
 
-/** A person of the portal, or a program (specification 6.1). */
+/** Whether the caller is a person who uses the portal or a program (specification 6.1). */
 export function KindTag({ permissions }: { readonly permissions: readonly string[] }) {
   const { formatMessage } = useIntl()
   const isAdmin = permissions.includes(adminPermission)
@@ -39,7 +39,7 @@ export function KindTag({ permissions }: { readonly permissions: readonly string
   )
 }
 
-/** The badge of a key that has come, or is coming, to its end; nothing for others. */
+/** The badge of a key that has expired or will expire soon. Renders nothing for other keys. */
 export function KeyExpiryTag({ expires, now }: { readonly expires: string | null; readonly now: Date }) {
   const { formatMessage } = useIntl()
   const expiry = keyExpiry(expires, now)
@@ -59,7 +59,7 @@ export function KeyExpiryTag({ expires, now }: { readonly expires: string | null
   }
 }
 
-/** The day on which the next password ends, with its badge. */
+/** The day on which the next key expires, with its badge. */
 export function NextExpiry({ caller }: { readonly caller: CallerDetails }) {
   const now = new Date()
   const expires = nextExpiry(keysOf(caller), now)
@@ -70,7 +70,7 @@ export function NextExpiry({ caller }: { readonly caller: CallerDetails }) {
   )
 }
 
-/** Stands for the addresses of a caller who may call from everywhere. */
+/** Shown in place of addresses if the caller may call from anywhere. */
 export function AnyAddress() {
   return <span className="muted">{useIntl().formatMessage({ id: 'callers.addresses.any' })}</span>
 }

@@ -28,7 +28,7 @@ const firstCode = z.object({
   secretKey: z.string().min(1),
 })
 
-/** Enrols the signed-in caller in two-factor authentication: nothing counts before a first code was verified. */
+/** Enrolls the signed-in caller in two-factor authentication. It takes effect after a first code has been verified. */
 export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const intl = useIntl()
   const { formatMessage } = intl

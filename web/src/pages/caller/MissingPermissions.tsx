@@ -1,12 +1,13 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { PermissionLists } from './PermissionLists.tsx'
 import { permissionGroups } from './permission-groups.ts'
 
 /**
- * What the signed-in caller may not do, in words, and who can change that (specification 6.1). Internal permissions are the
- * provider's own business: only a super account is told of them.
+ * The permissions that the signed-in caller lacks, and who can grant them (specification 6.1). Only a super account
+ * sees internal permissions.
  */
 export function MissingPermissions() {
   const { formatMessage } = useIntl()
@@ -22,9 +23,7 @@ export function MissingPermissions() {
   if (count === 0) return null
   return (
     <Panel title={formatMessage({ id: 'callers.profile.missing' }, { count })}>
-      <p className="data-panel-note muted">
-        <FormattedMessage id="callers.profile.ask" />
-      </p>
+      <PanelNote id="callers.profile.ask" />
       <PermissionLists groups={groups} />
     </Panel>
   )

@@ -10,7 +10,7 @@ import { CallerForm } from './CallerForm.tsx'
 import { addCaller } from './caller-query.ts'
 import { readNetworks } from './networks.ts'
 
-/** Adds a caller to the merchant account acted for. */
+/** Adds a caller to the current merchant account. */
 export function Component() {
   const { formatMessage } = useIntl()
   const showAdded = useShowAdded()

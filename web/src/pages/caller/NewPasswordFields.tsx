@@ -15,15 +15,15 @@ interface NewPassword extends FieldValues {
 
 interface NewPasswordFieldsProps<Values extends NewPassword> {
   readonly form: UseFormReturn<Values>
-  /** What the gateway said against the key. */
+  /** The gateway's error about the key. */
   readonly refusal: string | null
   readonly disabled: boolean
-  /** Names that must not make up the key, as the user name. */
+  /** Names that the key must not consist of, such as the user name. */
   readonly names: readonly string[]
   readonly autoFocus?: boolean
 }
 
-/** A new secret key: the rule as checks (specification 5), how strong it is, and the key again. */
+/** The fields of a new secret key: the rules as a checklist (specification 5), its strength, and the repetition. */
 export function NewPasswordFields<Values extends NewPassword>(props: NewPasswordFieldsProps<Values>) {
   const { form, refusal, disabled, names, autoFocus = false } = props
   const { formatMessage } = useIntl()

@@ -22,14 +22,14 @@ import { changeOwnPassword, savePassword } from './password-query.ts'
 
 interface PasswordDialogProps {
   readonly caller: CallerDetails
-  /** The key to change; null adds one. */
+  /** The key to replace, or null to add one. */
   readonly passwordId: string | null
   readonly isOwn: boolean
   readonly now: Date
   readonly onClose: () => void
 }
 
-/** Gives a caller a new secret key, in the place of one or beside the others. */
+/** Sets a new secret key of a caller: replaces one or adds another. */
 export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: PasswordDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -67,7 +67,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
     <FormDialog
       title={formatMessage({ id: 'callers.key.dialog' }, { action, caller: caller.userName })}
       means={<p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>}
-      // A key that was replaced is gone; one that was added can be deleted.
+      // A replaced key is lost; an added one can be deleted again.
       isGrave={passwordId !== null}
       isSending={isSending}
       isTyped={() => hasEdits(form)}
@@ -76,7 +76,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}
     >
-      {/* Lets password managers know whose key it is. */}
+      {/* Tells password managers whose key this is. */}
       <input type="text" autoComplete="username" value={caller.userName} readOnly hidden />
       <NewPasswordFields
         form={form}

@@ -8,7 +8,7 @@ interface PermissionChangesProps {
   readonly after: readonly string[]
 }
 
-/** What saving will give and take. */
+/** The permissions that saving will add and remove. */
 export function PermissionChanges({ before, after }: PermissionChangesProps) {
   const { formatMessage } = useIntl()
   const { added, removed } = permissionChanges(before, after)

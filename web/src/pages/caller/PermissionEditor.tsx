@@ -14,7 +14,7 @@ interface PermissionEditorProps {
   readonly onChange: (chosen: string[]) => void
 }
 
-/** Chooses permissions from the catalogue; what may not be given says why (specification 6.1). */
+/** Chooses permissions from the catalog. A permission that cannot be granted shows the reason (specification 6.1). */
 export function PermissionEditor({ granting, chosen, disabled, onChange }: PermissionEditorProps) {
   const { formatMessage, locale } = useIntl()
   const [query, setQuery] = useState('')
@@ -45,7 +45,7 @@ export function PermissionEditor({ granting, chosen, disabled, onChange }: Permi
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter here means the search, not the form.
+            // Enter in the search must not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

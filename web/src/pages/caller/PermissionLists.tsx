@@ -6,7 +6,7 @@ interface PermissionListsProps {
   readonly groups: readonly (readonly [PermissionGroup, readonly CataloguedPermission[]])[]
 }
 
-/** Permissions in words, under the titles of their groups; a group without any is left out. */
+/** Permissions by their labels, in groups with titles. Empty groups are omitted. */
 export function PermissionLists({ groups }: PermissionListsProps) {
   const { formatMessage } = useIntl()
   return groups

@@ -15,7 +15,7 @@ import { profileQuery } from './caller-query.ts'
 import { MissingPermissions } from './MissingPermissions.tsx'
 import { SignedInAs } from './SignedInAs.tsx'
 
-/** The caller's own profile: always that of their own account, whoever is acted for. */
+/** The caller's own profile. It is always read with the caller's own account, not the current merchant account. */
 export function Component() {
   const merchant = useMerchant()
   return (
@@ -37,12 +37,7 @@ function Profile({ children }: { readonly children: ReactNode }) {
   return (
     <Page title={formatMessage({ id: 'shell.menu.profile' })} icon={<User />}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'callers.profile.failed' })}
-          skeleton={<DetailSkeleton />}
-          none={formatMessage({ id: 'callers.profile.none' })}
-        >
+        <Read of={read} failed="callers.profile.failed" skeleton={<DetailSkeleton />} none="callers.profile.none">
           {(caller) => (
             <>
               <CallerHeader caller={caller} />

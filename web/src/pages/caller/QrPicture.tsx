@@ -2,11 +2,11 @@ import { encode } from 'uqr'
 
 interface QrPictureProps {
   readonly text: string
-  /** What it shows, for screen readers. */
+  /** The label for screen readers. */
   readonly label: string
 }
 
-/** A QR picture drawn in place, always dark on light; nothing of its text leaves the page. */
+/** A QR code, drawn in the browser so that its text never leaves the page. Always dark on light. */
 export function QrPicture({ text, label }: QrPictureProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -4,7 +4,7 @@ import { useViewer } from '../../session/viewer.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Who is signed in, for which account, and for whom they act. */
+/** The signed-in caller, its account, and the merchant account that it acts for. */
 export function SignedInAs() {
   const intl = useIntl()
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { usePath } from '../../screens/use-owner-path.ts'
 
-/** `callers` without a name leads to the list. */
+/** Redirects `callers` without a name to the list. */
 export function Component() {
   return <Navigate to={usePath()('configuration/access')} replace />
 }

@@ -16,7 +16,7 @@ import { showTwoFactor } from './show-two-factor.ts'
 import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** The second factor: everybody turns on their own, and whoever edits callers turns one off that was lost. */
+/** The second factor. Callers turn on only their own; anyone who may edit callers can turn off a lost one. */
 export function TwoFactorPanel({ caller }: { readonly caller: CallerDetails }) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -90,7 +90,7 @@ export const callerColumns: readonly CallerColumn[] = [
   },
 ]
 
-/** The same where the callers of all merchants are shown at once: each names its owner. */
+/** The columns for the callers of all merchants, with the owner of each. */
 export const callerColumnsOfAllMerchants: readonly CallerColumn[] = [
   ...callerColumns.slice(0, 1),
   merchantAccount,

@@ -1,7 +1,7 @@
 import type { ShownField } from '../../screens/edit/shown-field.ts'
 import type { EditedCaller } from './caller-form.ts'
 
-/** What of a caller its form changes, by the names there. */
+/** The fields of a caller that its form changes, by their names in the form. */
 export const callerFields: readonly ShownField<EditedCaller>[] = [
   { field: 'firstName', label: 'callers.firstName', value: ({ firstName }) => firstName },
   { field: 'lastName', label: 'callers.lastName', value: ({ lastName }) => lastName },

@@ -10,12 +10,12 @@ const caller: EditedCaller = {
 }
 const values = valuesOf(caller)
 
-test('what is not changed is not sent', () => {
+test('omits unchanged fields', () => {
   const turned = { ...values, permissions: ['tax.read', 'charges.read'], addresses: '10.0.0.1\n\n', lastName: ' ' }
   expect(callerChanges(caller, turned)).toEqual({})
 })
 
-test('what is changed is sent whole', () => {
+test('sends a changed field with its whole value', () => {
   const changed = { ...values, firstName: '', permissions: ['tax.read'], accounts: [], addresses: '10.0.0.1, ::1' }
   expect(callerChanges(caller, changed)).toEqual({
     firstName: '',
@@ -25,7 +25,7 @@ test('what is changed is sent whole', () => {
   })
 })
 
-test('another one’s change stays, and so does mine', () => {
+test("keeps both another person's change and mine", () => {
   const mine = { ...values, firstName: 'Anna', permissions: ['charges.read', 'reports.read'] }
   const current = { ...caller, lastName: 'Ruiz', permissions: ['charges.read', 'tax.read', 'customers.read'] }
   const result = rebase(mine, caller, current)
@@ -38,7 +38,7 @@ test('another one’s change stays, and so does mine', () => {
 const problemsOf = (result: ReturnType<typeof newCaller.safeParse>) =>
   result.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
-test('a new caller needs a name and a key that keeps the rule', () => {
+test('a new caller needs a name and a key that follows the rules', () => {
   const complete = { ...values, userName: 'new.caller-1', secretKey: 'Sixteen-letters1', repeated: 'Sixteen-letters1' }
   expect(problemsOf(newCaller.safeParse(complete))).toEqual([])
   expect(problemsOf(newCaller.safeParse({ ...complete, userName: ' ' }))).toEqual(['userName required'])
@@ -54,7 +54,7 @@ test('a new caller needs a name and a key that keeps the rule', () => {
   ])
 })
 
-test('an address that is none is refused', () => {
+test('rejects an invalid address', () => {
   expect(changedCaller.safeParse({ ...values, addresses: '10.0.0.1 nowhere' }).success).toBe(false)
   expect(changedCaller.safeParse({ ...values, addresses: '' }).success).toBe(true)
 })

@@ -4,7 +4,7 @@ import { isNetwork, readNetworks } from './networks.ts'
 import { checkNewPassword, newPassword } from './new-password.ts'
 import { permissionChanges } from './permission-change.ts'
 
-/** What the form of a caller holds. */
+/** The values of the form of a caller. */
 export interface CallerFormValues {
   userName: string
   firstName: string
@@ -12,9 +12,9 @@ export interface CallerFormValues {
   secretKey: string
   repeated: string
   permissions: string[]
-  /** Names of the merchant accounts acted for besides the caller's own one. */
+  /** Names of the merchant accounts that the caller may act for, without the caller's own. */
   accounts: string[]
-  /** Addresses and networks, on lines of their own. */
+  /** Addresses and networks, one per line. */
   addresses: string
 }
 
@@ -29,7 +29,7 @@ export interface EditedCaller {
 
 const nobody: EditedCaller = { permissions: [], authorisedMerchantAccounts: [], ipaddresses: [] }
 
-/** The form of a caller as it is; an empty one for a new caller. */
+/** The form values of a caller. Empty for a new caller. */
 export function valuesOf(caller: EditedCaller = nobody): CallerFormValues {
   return {
     userName: '',
@@ -43,7 +43,7 @@ export function valuesOf(caller: EditedCaller = nobody): CallerFormValues {
   }
 }
 
-/** What can be wrong with a caller's values (specification 5). */
+/** A problem with a caller's values (specification 5). */
 const problem = (name: FieldProblem | 'notNetwork') => name
 const name = z.string().trim().max(100, problem('tooLong'))
 
@@ -55,10 +55,10 @@ const shared = {
   addresses: z.string().refine((text) => readNetworks(text).every(isNetwork), problem('notNetwork')),
 }
 
-/** Checks the changes of a caller. */
+/** Checks the form of an existing caller. */
 export const changedCaller = z.object({ ...shared, userName: z.string(), ...newPassword })
 
-/** Checks a new caller. */
+/** Checks the form of a new caller. */
 export const newCaller = z
   .object({
     ...shared,
@@ -71,7 +71,7 @@ export const newCaller = z
   })
   .superRefine((values, context) => checkNewPassword(values, [values.userName], context))
 
-/** What differs from a caller. */
+/** The differences from a caller. */
 export interface CallerChanges {
   readonly firstName?: string
   readonly lastName?: string
@@ -80,7 +80,7 @@ export interface CallerChanges {
   readonly ipaddresses?: string[]
 }
 
-/** The changes to send: only what differs from the caller. Empty where nothing does. */
+/** The changes to send: only fields that differ from the caller. An empty object if none do. */
 export function callerChanges(base: EditedCaller, values: CallerFormValues): CallerChanges {
   const before = valuesOf(base)
   const addresses = readNetworks(values.addresses)
@@ -95,8 +95,8 @@ export function callerChanges(base: EditedCaller, values: CallerFormValues): Cal
 }
 
 /**
- * The form after somebody else changed the caller: what was changed here stays, what was not follows the caller, and of
- * lists each entry by itself.
+ * The form values after someone else has changed the caller. Fields edited here keep their values; others take the new
+ * ones. Lists are merged entry by entry.
  */
 export function rebase(values: CallerFormValues, base: EditedCaller, current: EditedCaller): CallerFormValues {
   const [before, now] = [valuesOf(base), valuesOf(current)]

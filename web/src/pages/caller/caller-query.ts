@@ -30,7 +30,7 @@ graphql(`
   }
 `)
 
-/** A caller with all that its page shows. */
+/** A caller with all fields that its page shows. */
 export type CallerDetails = CallerFieldsFragment
 
 /** One caller. */
@@ -42,7 +42,7 @@ export const callerQuery = graphql(`
   }
 `)
 
-/** The caller's own profile. */
+/** The profile of the signed-in caller. */
 export const profileQuery = graphql(`
   query Profile {
     me {

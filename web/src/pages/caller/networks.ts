@@ -7,7 +7,7 @@ export function isNetwork(text: string): boolean {
   return network.safeParse(text).success
 }
 
-/** The addresses in a text that names them on lines of their own, or parted by commas or spaces; each once. */
+/** The addresses in a text, separated by lines, commas or spaces, without duplicates. */
 export function readNetworks(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))]
 }

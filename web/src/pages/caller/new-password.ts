@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { failedChecks, longestPassword } from './password-rule.ts'
 
-/** The fields of a form that gives a new secret key. */
+/** The fields of a form that sets a new secret key. */
 export const newPassword = { secretKey: z.string(), repeated: z.string() }
 
-/** What can be wrong with them. */
+/** The possible problems with these fields. */
 const problems = ['required', 'weak', 'tooLong', 'differs'] as const
 type NewPasswordProblem = (typeof problems)[number]
 
-/** Checks a new key and its repetition; `names` are those that must not make it up, as the user name. */
+/** Checks a new key and its repetition. The key must not consist of `names`, such as the user name. */
 export function checkNewPassword(
   { secretKey, repeated }: { readonly secretKey: string; readonly repeated: string },
   names: readonly string[],
@@ -23,7 +23,7 @@ export function checkNewPassword(
   else if (repeated !== secretKey) issue('repeated', 'differs')
 }
 
-/** The problem that the check named in a field's error. */
+/** The problem in a field's error. */
 export function newPasswordProblem(error: { readonly message?: string | undefined } | undefined) {
   return problems.find((problem) => problem === error?.message) ?? null
 }

@@ -9,7 +9,7 @@ test.each([
   ['sixteen-letters-1', ['upper']],
   ['SIXTEEN-LETTERS-1', ['lower']],
   ['Sixteen-letters-x', ['digit']],
-  // Letters of other alphabets are no substitute (specification 5, as the platform checks it).
+  // Letters with accents do not count (specification 5, as the platform checks it).
   ['ÄÖÜ-kein-gross-1234', ['upper']],
 ])('%s fails %j', (key, failed) => {
   expect(failedChecks(key)).toEqual(failed)

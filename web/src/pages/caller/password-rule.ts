@@ -1,6 +1,6 @@
 import { isGuessable } from '@portal/schema/password-pattern'
 
-/** The checks a secret key must pass: those of the specification (5 and 9), and that it follows from no known pattern. */
+/** The checks for a secret key: those of the specification (5 and 9), and that it follows no known pattern. */
 const passwordChecks = {
   length: (key: string) => key.length >= shortest,
   upper: (key: string) => /[A-Z]/.test(key),
@@ -12,10 +12,10 @@ const passwordChecks = {
 export type PasswordCheck = keyof typeof passwordChecks
 
 const shortest = 16
-/** The longest key the gateway takes. */
+/** The maximum length that the gateway accepts. */
 export const longestPassword = 200
 
-/** The checks a key fails, in the order they are shown; `names` are those that must not make it up, as the user name. */
+/** The checks that a key fails, in display order. The key must not consist of `names`, such as the user name. */
 export function failedChecks(key: string, names: readonly string[] = []): PasswordCheck[] {
   return allChecks.filter((check) => !passwordChecks[check](key, names))
 }
@@ -23,8 +23,8 @@ export function failedChecks(key: string, names: readonly string[] = []): Passwo
 export const allChecks: readonly PasswordCheck[] = ['length', 'upper', 'lower', 'digit', 'pattern']
 
 /**
- * How hard a key is to guess, from 0 to 4, by the bits of its characters. One that breaks the rule is never more than
- * weak (1); a character that repeats one of the two before it, or goes on from the last one (abc, 321), counts little.
+ * The strength of a key from 0 to 4, by the bits of its characters. A key that breaks a rule is weak (1) at most.
+ * Characters that repeat one of the two before them or continue a sequence (abc, 321) count little.
  */
 export function passwordStrength(key: string): 0 | 1 | 2 | 3 | 4 {
   if (key === '') return 0

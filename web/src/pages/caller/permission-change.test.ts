@@ -4,22 +4,22 @@ import { type Granting, grantObstacle, isOffered, permissionChanges, withPermiss
 const operator: Granting = { held: ['charges.read', 'callers.write'], isOwn: false, before: ['tax.read', 'rules.read'] }
 const granter: Granting = { ...operator, held: ['perm.grant'] }
 
-test('what is held can be given, and what was there can be taken and given back', () => {
+test('callers can grant the permissions they hold, and revoke and restore existing ones', () => {
   expect(grantObstacle(operator, 'charges.read')).toBeNull()
   expect(grantObstacle(operator, 'tax.read')).toBeNull()
   expect(grantObstacle(operator, 'charges.write')).toBe('notHeld')
 })
 
-test('the caller’s own permissions change only with perm.grant', () => {
+test('callers need perm.grant to change their own permissions', () => {
   expect(grantObstacle({ ...operator, isOwn: true }, 'charges.read')).toBe('own')
   expect(grantObstacle({ ...granter, isOwn: true }, 'charges.read')).toBeNull()
 })
 
-test('perm.grant gives everything', () => {
+test('perm.grant allows granting every permission', () => {
   expect(grantObstacle(granter, 'charges.repair')).toBeNull()
 })
 
-test('internal permissions are offered where they are there or can be given, others always', () => {
+test('offers internal permissions only if they are held or can be granted, and always offers the others', () => {
   const entry = (permission: 'rules.read' | 'rules.write' | 'reports.read', internal?: true) => ({
     permission,
     title: '',
@@ -32,7 +32,7 @@ test('internal permissions are offered where they are there or can be given, oth
   expect(isOffered(operator, entry('reports.read'))).toBe(true)
 })
 
-test('changes are shown in the order of the catalogue', () => {
+test('shows changes in the order of the catalog', () => {
   expect(
     permissionChanges(['tax.read', 'charges.read', 'x'], ['reports.read', 'callers.read', 'charges.read']),
   ).toEqual({
@@ -42,7 +42,7 @@ test('changes are shown in the order of the catalogue', () => {
   expect(permissionChanges(['a', 'b'], ['b', 'a'])).toEqual({ added: [], removed: [] })
 })
 
-test('a group is put in and taken out as far as it may be', () => {
+test('adds and removes a group, except for permissions that may not change', () => {
   const group = ['charges.read', 'charges.write', 'tax.read']
   expect(withPermissions(operator, [], group, true)).toEqual(['charges.read', 'tax.read'])
   expect(withPermissions(operator, ['charges.write', 'tax.read'], group, false)).toEqual(['charges.write'])

@@ -1,22 +1,23 @@
 import { allPermissions, type Permission } from '@portal/schema/permissions'
 import type { CataloguedPermission } from './permission-groups.ts'
 
-/** Held by those who sign in to the portal, and by no program (specification 6.1). */
+/** Held by people who sign in to the portal, and by no program (specification 6.1). */
 export const adminPermission: Permission = 'callers_me.read'
 
-/** Who changes whose permissions. */
+/** The granting caller and the caller whose permissions change. */
 export interface Granting {
-  /** What the signed-in caller holds. */
+  /** The permissions of the signed-in caller. */
   readonly held: readonly string[]
-  /** Whether it is the signed-in caller's own permissions. */
+  /** Whether the signed-in caller edits their own permissions. */
   readonly isOwn: boolean
-  /** What the caller held when the form was opened. */
+  /** The permissions that the edited caller had when the form was opened. */
   readonly before: readonly string[]
 }
 
 /**
- * Why a permission can be neither given nor taken; null when it can. Their own ones change only with perm.grant; giving one
- * that is not held oneself takes perm.grant, too; taking is free, and so is giving back what was there (specification 6.1).
+ * Why a permission can be neither granted nor revoked, or null if it can (specification 6.1). Callers need `perm.grant`
+ * to change their own permissions and to grant one they do not hold. Anyone may revoke a permission of others and
+ * restore one that was there before.
  */
 export function grantObstacle({ held, isOwn, before }: Granting, permission: string): 'own' | 'notHeld' | null {
   if (held.includes('perm.grant')) return null
@@ -24,12 +25,15 @@ export function grantObstacle({ held, isOwn, before }: Granting, permission: str
   return held.includes(permission) || before.includes(permission) ? null : 'notHeld'
 }
 
-/** Whether a permission is offered at all: internal ones only where they are held, or could be given. */
+/**
+ * Whether a permission is offered. Internal ones are offered only if the edited caller holds them or they can be
+ * granted.
+ */
 export function isOffered(granting: Granting, { permission, internal }: CataloguedPermission): boolean {
   return !internal || granting.before.includes(permission) || grantObstacle(granting, permission) === null
 }
 
-/** What a change adds and removes, in the order of the catalogue; what it does not know comes last. */
+/** The permissions that a change adds and removes, in the order of the catalog. Unknown ones come last. */
 export function permissionChanges(before: readonly string[], after: readonly string[]) {
   return {
     added: inOrder(after.filter((permission) => !before.includes(permission))),
@@ -37,7 +41,7 @@ export function permissionChanges(before: readonly string[], after: readonly str
   }
 }
 
-/** The permissions with these put in or taken out, as far as they may be. */
+/** The permissions with these added or removed, except for those that may not change. */
 export function withPermissions(
   granting: Granting,
   chosen: readonly string[],

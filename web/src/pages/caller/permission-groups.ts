@@ -3,7 +3,7 @@ import { allPermissions, type Permission, type PermissionEntry, permissionCatalo
 export type PermissionGroup = keyof typeof permissionCatalogue
 export type CataloguedPermission = PermissionEntry & { readonly permission: Permission }
 
-/** The catalogue, group by group in the order they are shown. */
+/** The catalog by group, in display order. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly CataloguedPermission[]])[] = [
   ['Configurations', permissionCatalogue.Configurations],
   ['Monitoring', permissionCatalogue.Monitoring],
@@ -14,7 +14,7 @@ export const permissionGroups: readonly (readonly [PermissionGroup, readonly Cat
   ['Reports', permissionCatalogue.Reports],
 ]
 
-/** Whether the catalogue holds the permission; the platform may know more. */
+/** Whether the catalog contains the permission. The platform may have others. */
 export function isCatalogued(permission: string): permission is Permission {
   return allPermissions.some((known) => known === permission)
 }

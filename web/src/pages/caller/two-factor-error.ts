@@ -1,6 +1,9 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 
-/** The field of the enrolment that the platform refused: a wrong or used code, or a wrong secret key; null for all else. */
+/**
+ * The field that the platform refused: `token` for a wrong or used code, `secretKey` for a wrong key. Null for any
+ * other error.
+ */
 export function refusedFactor(error: unknown): 'token' | 'secretKey' | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const { code, platformCode } = error.errors[0]?.extensions ?? {}

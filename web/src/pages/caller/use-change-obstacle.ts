@@ -6,10 +6,10 @@ import type { CallerDetails } from './caller-query.ts'
 import { isCatalogued } from './permission-groups.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** So many permissions are named; the rest is counted. */
+/** The number of permissions to name. The others are only counted. */
 const named = 3
 
-/** Why the signed-in caller may not change a caller, in a sentence; null where that is allowed. */
+/** Why the signed-in caller may not change a caller, as a sentence. Null if it is allowed. */
 export function useChangeObstacle(caller: CallerDetails): string | null {
   const intl = useIntl()
   const viewer = useViewer()

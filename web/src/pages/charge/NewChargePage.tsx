@@ -6,7 +6,7 @@ import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowAdded } from '../../screens/use-show-done.ts'
 import { NewChargeForm } from './new-charge/NewChargeForm.tsx'
 
-/** Makes a charge for a customer; `?customerId=` names the customer. */
+/** Creates a charge for a customer. `?customerId=` preselects the customer. */
 export function Component() {
   const { formatMessage } = useIntl()
   const showAdded = useShowAdded()

@@ -87,13 +87,13 @@ graphql(`
   }
 `)
 
-/** A charge with all that its page shows, but for the customer. */
+/** A charge with all fields that its page shows, without the customer. */
 export type ChargeDetails = ChargeFieldsFragment
 
 /** A transaction of a charge. */
 export type ChargeTransaction = ChargeDetails['transactions'][number]
 
-/** One charge; its customer only where the caller may read customers. */
+/** One charge. Includes the customer only if the caller may read customers. */
 export const chargeQuery = graphql(`
   query Charge($id: ID!, $customers: Boolean!) {
     charge(id: $id) {
@@ -117,7 +117,7 @@ export const chargeQuery = graphql(`
   }
 `)
 
-/** Runs a command; the answer replaces the charge wherever it is shown. */
+/** Runs a command. The response updates the charge on every screen. */
 export const runChargeCommand = graphql(`
   mutation RunChargeCommand($input: ChargeCommandInput!) {
     runChargeCommand(input: $input) {

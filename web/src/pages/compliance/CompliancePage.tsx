@@ -5,7 +5,7 @@ import { Page } from '../../layout/page.tsx'
 
 const facts = ['page.compliance.keys', 'page.compliance.cards', 'page.compliance.traffic'] as const
 
-/** Stands in for the provider's certificate where its address is not set. */
+/** Shown if the address of the provider's certificate is not configured. */
 export function Component() {
   const intl = useIntl()
   return (

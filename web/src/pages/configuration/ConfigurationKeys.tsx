@@ -5,6 +5,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { EncryptionKey } from './EncryptionKey.tsx'
 import { configurationKeysQuery, type ConfigurationKeys as Keys } from './keys-query.ts'
@@ -13,7 +14,7 @@ import './keys.css'
 
 type Part = 'realtimeNotificationKey' | 'paywallKey' | 'configurationEncryptionKey'
 
-/** The secrets and the encryption key of a merchant: what cannot be read takes nothing from the others. */
+/** The secrets and the encryption key of a merchant. A part that cannot be read does not hide the others. */
 export function ConfigurationKeys() {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -34,7 +35,7 @@ export function ConfigurationKeys() {
     <>
       {error && !keys && <Failure what={formatMessage({ id: 'keys.failed' })} error={error} retry={retry} />}
       <Panel title={formatMessage({ id: 'keys.secrets' })}>
-        {reason ?? <p className="data-panel-note muted">{formatMessage({ id: 'keys.secrets.about' })}</p>}
+        {reason ?? <PanelNote id="keys.secrets.about" />}
         {isWaiting && <SkeletonLines count={4} />}
         {!isWaiting && (
           <ul className="keys">
@@ -67,7 +68,7 @@ export function ConfigurationKeys() {
   )
 }
 
-/** What failed of a part, where the others were answered. */
+/** The error of one part when the other parts succeeded. */
 function errorOf(error: unknown, part: Part): CombinedGraphQLErrors | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const own = error.errors.filter(({ path }) => path?.[1] === part)

@@ -8,6 +8,7 @@ import { BeforeNow } from '../../ui/BeforeNow.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { ConfigurationKeys } from './keys-query.ts'
 import { ResetKeyDialog } from './ResetKeyDialog.tsx'
 import '../../ui/disclosure.css'
@@ -18,7 +19,7 @@ interface EncryptionKeyProps {
   readonly onReset: () => Promise<void>
 }
 
-/** The public key with which a merchant encrypts, and the way to a new one. */
+/** The public key that a merchant encrypts with, and the button that replaces it. */
 export function EncryptionKey({ jwk, merchant, onReset }: EncryptionKeyProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -30,7 +31,7 @@ export function EncryptionKey({ jwk, merchant, onReset }: EncryptionKeyProps) {
   const name = formatMessage({ id: 'keys.encryption' })
   return (
     <>
-      <p className="data-panel-note muted">{formatMessage({ id: 'keys.encryption.about' })}</p>
+      <PanelNote id="keys.encryption.about" />
       <Fields>
         <Field label={formatMessage({ id: 'keys.kid' })}>
           <Id value={jwk.kid} />

@@ -3,7 +3,7 @@ import { ConfigurationKeys } from './ConfigurationKeys.tsx'
 import { integrationSettings } from './integration-settings.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
-/** What a merchant's programmers connect: addresses, formats, secrets and the encryption key. */
+/** The integration settings of a merchant: addresses, formats, secrets and the encryption key. */
 export function Component() {
   return (
     <SettingsScreen page={integrationSettings} icon={<DataConnection />}>

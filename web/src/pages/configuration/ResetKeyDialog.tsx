@@ -10,16 +10,16 @@ import { showDone } from '../../ui/show-done.ts'
 import { resetEncryptionKey } from './keys-query.ts'
 
 interface ResetKeyDialogProps {
-  /** The key as it is shown. */
+  /** The id of the key on the screen. */
   readonly kid: string
   readonly merchant: string
   readonly onReset: (kid: string) => Promise<void>
-  /** Reads the key again, which somebody else has replaced. */
+  /** Reads the key again after someone else has replaced it. */
   readonly onStale: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Replaces the encryption key, once the merchant's name is typed. */
+/** Replaces the encryption key after the user has typed the merchant's name. */
 export function ResetKeyDialog({ kid, merchant, onReset, onStale, onClose }: ResetKeyDialogProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

@@ -15,13 +15,13 @@ import './keys.css'
 
 interface SecretDialogProps {
   readonly name: 'realtimeNotificationKey' | 'paywallKey'
-  /** What the secret is called. */
+  /** The name of the secret. */
   readonly title: string
   readonly onSet: () => void
   readonly onClose: () => void
 }
 
-/** Sets a new value of a secret: one that the gateway makes and that is then shown once, or one that is pasted. */
+/** Sets a new value of a secret: one that the gateway generates and that is shown once, or one that the user pastes. */
 export function SecretDialog({ name, title, onSet, onClose }: SecretDialogProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()
@@ -29,7 +29,7 @@ export function SecretDialog({ name, title, onSet, onClose }: SecretDialogProps)
   const [source, setSource] = useState<'generate' | 'paste'>('generate')
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<FieldProblem | null>(null)
-  // Held here and nowhere else, until the dialog is closed.
+  // Only this dialog holds the value, until it is closed.
   const [generated, setGenerated] = useState<string | null>(null)
   const isSending = attempt.state === 'sending'
   const action = formatMessage({ id: 'keys.setNew' })

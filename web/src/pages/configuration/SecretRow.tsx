@@ -5,22 +5,23 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TestOffer } from './TestOffer.tsx'
 
 interface SecretRowProps {
   readonly name: 'realtimeNotificationKey' | 'paywallKey'
-  /** Whether it is set; null where that is not known. */
+  /** Whether the secret is set. Null if unknown. */
   readonly secret: { readonly isSet: boolean; readonly lastModified: string | null } | null
-  /** Why it is not known. */
+  /** Why it is unknown. */
   readonly failure: ReactNode
-  /** Where a test notification goes to at first. */
+  /** The initial address for a test notification. */
   readonly url: string
   readonly onSet: () => void
 }
 
-/** One secret: what it is for, whether it is set, and the way to a new value. */
+/** One secret: its purpose, whether it is set, and the button that sets a new value. */
 export function SecretRow({ name, secret, failure, url, onSet }: SecretRowProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -45,7 +46,7 @@ export function SecretRow({ name, secret, failure, url, onSet }: SecretRowProps)
           </span>
         )}
       </div>
-      <p className="data-panel-note muted">{formatMessage({ id: `keys.${name}.about` })}</p>
+      <PanelNote id={`keys.${name}.about`} />
       {failure}
       <ActionBar
         size="small"

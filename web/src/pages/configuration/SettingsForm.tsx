@@ -13,28 +13,28 @@ import { SettingsTools } from './SettingsTools.tsx'
 import { useMatches } from './setting-matches.ts'
 import { type Configured, fieldsOfGroups, type SettingPage } from './setting-page.ts'
 
-interface SettingsFormProps<Thing extends Configured> {
-  readonly page: SettingPage<Thing>
-  readonly thing: Thing
-  /** What the form begins with in place of what is stored, such as an earlier version; null for nothing. */
+interface SettingsFormProps<Entity extends Configured> {
+  readonly page: SettingPage<Entity>
+  readonly thing: Entity
+  /** Initial values other than the stored ones, such as an earlier version. Null for the stored values. */
   readonly prefill: Prefill | null
   readonly filter: string
   readonly onFilter: (text: string) => void
-  /** Reads what is stored now. */
-  readonly read: () => Promise<Thing | null>
-  /** Saves what was changed; throws `ChangedMeanwhile` where somebody else has saved since. */
-  readonly save: (changes: Record<string, unknown>, over: Thing) => Promise<Thing | null>
+  /** Reads the stored settings again. */
+  readonly read: () => Promise<Entity | null>
+  /** Saves the changes. Throws `ChangedMeanwhile` if someone else has saved since. */
+  readonly save: (changes: Record<string, unknown>, over: Entity) => Promise<Entity | null>
   readonly onSaved: () => void
   readonly onCancel: () => void
 }
 
-/** The form of all settings of a page, with one review. A filter hides fields; what is wrong is shown all the same. */
-export function SettingsForm<Thing extends Configured>(props: SettingsFormProps<Thing>) {
+/** One form for all settings of a page, with one review. A filter hides fields, but never fields with errors. */
+export function SettingsForm<Entity extends Configured>(props: SettingsFormProps<Entity>) {
   const { page, thing, prefill, filter, onFilter, read, save, onSaved, onCancel } = props
   const { formatMessage } = useIntl()
   const [changedOnly, setChangedOnly] = useState(false)
   const { matches } = useMatches(filter)
-  const state = useEntryForm<Thing>({
+  const state = useEntryForm<Entity>({
     entry: { fields: fieldsOfGroups(page.groups) },
     thing,
     prefill,
@@ -43,8 +43,8 @@ export function SettingsForm<Thing extends Configured>(props: SettingsFormProps<
     onSaved,
   })
   const edited = editedFields(state.stored, state.values)
-  const isAsked = (field: FilledField<Thing>) => matches(field) && (!changedOnly || edited.includes(field.name))
-  const isShown = (field: FilledField<Thing>) => isAsked(field) || state.problemOf(field.name, '') !== null
+  const isAsked = (field: FilledField<Entity>) => matches(field) && (!changedOnly || edited.includes(field.name))
+  const isShown = (field: FilledField<Entity>) => isAsked(field) || state.problemOf(field.name, '') !== null
   const groups = page.groups
     .map(({ title, fields }) => ({ title, fields: filledFields(fields, false).filter(isShown) }))
     .filter(({ fields }) => fields.length > 0)

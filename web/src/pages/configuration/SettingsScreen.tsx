@@ -30,15 +30,15 @@ import { useMatches } from './setting-matches.ts'
 import { type Configured, fieldsOfGroups, type SettingPage } from './setting-page.ts'
 import { filterOf, useSettingPages } from './setting-pages.ts'
 
-interface SettingsScreenProps<Thing extends Configured> {
-  readonly page: SettingPage<Thing>
+interface SettingsScreenProps<Entity extends Configured> {
+  readonly page: SettingPage<Entity>
   readonly icon: ReactElement
-  /** What is below the settings. */
+  /** Content below the settings. */
   readonly children?: ReactNode
 }
 
-/** A page of a merchant's settings in groups; `?edit` opens the form of all of them. */
-export function SettingsScreen<Thing extends Configured>({ page, icon, children }: SettingsScreenProps<Thing>) {
+/** A page of a merchant's settings in groups. `?edit` opens one form for all of them. */
+export function SettingsScreen<Entity extends Configured>({ page, icon, children }: SettingsScreenProps<Entity>) {
   const intl = useIntl()
   const { formatMessage } = intl
   const client = useApolloClient()
@@ -46,7 +46,7 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
   const { pathname, state } = useLocation()
   const showDone = useShowDone()
   const [parameters, setParameters] = useSearchParams()
-  const read = useRead(page.read, ({ configuration }) => configuration as Thing)
+  const read = useRead(page.read, ({ configuration }) => configuration as Entity)
   const [save] = useMutation(page.save)
   const denial = useDenial('configEdit')
   const obstacle = denial && describeDenial(denial, intl)
@@ -56,17 +56,17 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
   const title = formatMessage({ id: page.title })
   const close = () => setParameters({}, { replace: true })
   const readAgain = async () =>
-    (await client.query({ query: page.read, fetchPolicy: 'network-only' })).data?.configuration as Thing | null
-  const saveOver = (changes: Record<string, unknown>, over: Thing, isLast = false): Promise<Thing | null> =>
+    (await client.query({ query: page.read, fetchPolicy: 'network-only' })).data?.configuration as Entity | null
+  const saveOver = (changes: Record<string, unknown>, over: Entity, isLast = false): Promise<Entity | null> =>
     saveUnlessChanged(async () => {
       const input = { ...changes, expectedLastModified: over.lastModified }
-      return ((await save({ variables: { input } })).data?.saved ?? null) as Thing | null
+      return ((await save({ variables: { input } })).data?.saved ?? null) as Entity | null
     }, readAgain).catch((error) => {
-      // All pages are one document: where only another page's settings have changed, nothing is to be decided.
+      // All pages share one document. If only settings of another page have changed, there is no conflict to resolve.
       const isOther =
-        error instanceof ChangedMeanwhile && isSame(error.current, { ...over, ...momentOf(error.current as Thing) })
+        error instanceof ChangedMeanwhile && isSame(error.current, { ...over, ...momentOf(error.current as Entity) })
       if (isLast || !isOther) throw error
-      return saveOver(changes, error.current as Thing, true)
+      return saveOver(changes, error.current as Entity, true)
     })
   if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
   const groups = page.groups
@@ -75,11 +75,7 @@ export function SettingsScreen<Thing extends Configured>({ page, icon, children 
   return (
     <Page title={isEditing ? formatMessage({ id: 'entry.edit' }, { id: title }) : title} icon={icon}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'entry.failed' }, { id: title })}
-          skeleton={<EntrySkeleton panelLines={8} />}
-        >
+        <Read values={{ id: title }} of={read} failed="entry.failed" skeleton={<EntrySkeleton panelLines={8} />}>
           {(thing) =>
             isEditing ? (
               <SettingsForm
@@ -165,7 +161,7 @@ function momentOf({ lastModified }: Configured) {
   return { lastModified }
 }
 
-/** The ways to the other pages of the configuration. */
+/** Links to the other pages of the configuration. */
 function Ways() {
   const { formatMessage } = useIntl()
   const { pathname } = useLocation()

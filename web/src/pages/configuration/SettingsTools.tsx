@@ -6,12 +6,12 @@ import './settings.css'
 interface SettingsToolsProps {
   readonly filter: string
   readonly onFilter: (text: string) => void
-  /** Whether only what was changed is shown; left out where nothing can be changed. */
+  /** Whether only changed settings are shown. Omitted if nothing can be changed. */
   readonly changedOnly?: boolean
   readonly onChangedOnly?: (only: boolean) => void
 }
 
-/** What narrows down which settings are shown. */
+/** The controls that filter the settings. */
 export function SettingsTools({ filter, onFilter, changedOnly = false, onChangedOnly }: SettingsToolsProps) {
   const { formatMessage } = useIntl()
   const label = formatMessage({ id: 'settings.filter' })
@@ -26,7 +26,7 @@ export function SettingsTools({ filter, onFilter, changedOnly = false, onChanged
         autoComplete="off"
         onValueChange={onFilter}
         onKeyDown={(event) => {
-          // It is no field of the form around it: Enter saves nothing.
+          // This input does not belong to the surrounding form: Enter must not save.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -10,13 +10,13 @@ import '../../screens/form/form.css'
 import './keys.css'
 
 interface ShownOnceProps {
-  /** What the secret is called. */
+  /** The name of the secret. */
   readonly title: string
   readonly value: string
   readonly onClose: () => void
 }
 
-/** Shows a new secret, which nobody can read again: it closes when somebody says that it is kept. */
+/** Shows a new secret, which cannot be read again. Closes after the user confirms that it is saved. */
 export function ShownOnce({ title, value, onClose }: ShownOnceProps) {
   const { formatMessage } = useIntl()
   const [isKept, setKept] = useState(false)

@@ -9,7 +9,7 @@ import { TestNotificationDialog } from '../../screens/notification/TestNotificat
 import { useCan } from '../../session/viewer.tsx'
 import { newestChargeQuery } from './keys-query.ts'
 
-/** Offers to try a new notification key: the newest charge is sent as a test, signed with it. */
+/** Offers to test a new notification key: sends the newest charge as a test notification, signed with the key. */
 export function TestOffer({ url }: { readonly url: string }) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

@@ -30,7 +30,7 @@ const flowVersions = ['PurchaseFlowV2', 'PurchaseFlowV1'] as const
 
 const settings = fieldsOf<IntegrationSettingFieldsFragment>()
 
-/** What a merchant's programmers connect: addresses and formats. */
+/** The addresses and formats of a merchant's integration. */
 export const integrationSettings: SettingPage<IntegrationSettingFieldsFragment> = {
   title: 'settings.integration',
   about: 'settings.integration.about',

@@ -20,7 +20,7 @@ graphql(`
 
 const settings = fieldsOf<InternalSettingFieldsFragment>()
 
-/** What only the provider's own staff see and change (specification 6.3). */
+/** The settings that only the provider's staff see and change (specification 6.3). */
 export const internalSettings: SettingPage<InternalSettingFieldsFragment> = {
   title: 'shell.menu.internalSettings',
   about: 'settings.internal.about',

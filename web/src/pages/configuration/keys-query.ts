@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { ConfigurationKeysQuery } from '../../gql/graphql.ts'
 
-/** Which secrets have a value, and the encryption key; each part may fail by itself. */
+/** Which secrets have a value, and the encryption key. Each part may fail separately. */
 export const configurationKeysQuery = graphql(`
   query ConfigurationKeys {
     configuration {
@@ -30,7 +30,7 @@ export const configurationKeysQuery = graphql(`
   }
 `)
 
-/** The keys of a configuration, as far as they could be read. */
+/** The keys of a configuration. A part that could not be read is missing. */
 export type ConfigurationKeys = ConfigurationKeysQuery['configuration']
 
 /** The newest charge, to test notifications with. */
@@ -45,7 +45,7 @@ export const newestChargeQuery = graphql(`
   }
 `)
 
-/** Sets a secret; the gateway makes its value where none is given, and answers it once. */
+/** Sets a secret. The gateway generates the value if none is given, and returns it once. */
 export const saveConfigurationSecret = graphql(`
   mutation SaveConfigurationSecret($input: ConfigurationSecretInput!) {
     saveConfigurationSecret(input: $input) {
@@ -55,7 +55,7 @@ export const saveConfigurationSecret = graphql(`
   }
 `)
 
-/** Replaces the encryption key as long as it is the one that was shown. */
+/** Replaces the encryption key if it is still the one on the screen. */
 export const resetEncryptionKey = graphql(`
   mutation ResetConfigurationEncryptionKey($expectedKid: ID) {
     resetConfigurationEncryptionKey(expectedKid: $expectedKid) {

@@ -49,7 +49,7 @@ const trustLevels = [
 
 const settings = fieldsOf<MerchantSettingFieldsFragment>()
 
-/** What concerns a merchant's customers and their purchases. */
+/** The settings for a merchant's customers and purchases. */
 export const merchantSettings: SettingPage<MerchantSettingFieldsFragment> = {
   title: 'shell.menu.merchantSettings',
   about: 'settings.merchant.about',

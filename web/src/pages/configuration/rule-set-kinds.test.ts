@@ -9,7 +9,7 @@ const rules = [
   { ruleSetName: 'other', ruleSetVersion: '1', status: 'ACTIVE' },
 ]
 
-test('each rule set is offered once, with the versions that it has', () => {
+test('offers each rule set once, with its versions', () => {
   expect(ruleSetNames(rules)).toEqual(['trust', 'other'])
   expect(versionsOfRuleSet(rules, 'trust')).toEqual([
     { version: '10', isActive: false },
@@ -20,14 +20,14 @@ test('each rule set is offered once, with the versions that it has', () => {
 
 const typed = (values: Record<string, string>, stored = '') => ({ locale: 'en', values, stored })
 
-test('neither part is saved without the other', () => {
+test('rejects a rule set without a version and a version without a rule set', () => {
   expect(ruleSetName.check('trust', typed({ ruleSetVersion: '' }))).toBe('withoutVersion')
   expect(ruleSetName.check('trust', typed({ ruleSetVersion: '2' }))).toBeNull()
   expect(ruleSetVersion.check('2', typed({ ruleSetName: ' ' }))).toBe('withoutRuleSet')
   expect(ruleSetVersion.check('2', typed({ ruleSetName: 'trust' }))).toBeNull()
 })
 
-test('a version is numbers with dots between them; what is stored may stay', () => {
+test('rejects a version that is not numbers separated by dots, unless it is already stored', () => {
   expect(ruleSetVersion.check('latest', typed({ ruleSetName: 'trust' }))).toBe('notVersion')
   expect(ruleSetVersion.check('latest', typed({ ruleSetName: 'trust' }, 'latest'))).toBeNull()
   expect(ruleSetName.check('trust', typed({ ruleSetVersion: '' }, 'trust'))).toBeNull()

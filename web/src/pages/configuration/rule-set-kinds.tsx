@@ -29,7 +29,7 @@ const ruleSetsQuery = graphql(`
 
 type Rule = RuleSetsQuery['options']['items'][number]
 
-/** The rule set whose rules decide on trust levels: one of those that rules belong to, and never without its version. */
+/** The rule set that decides on trust levels. It must have rules, and it needs a version. */
 export const ruleSetName: Kind<string> = {
   ...text(),
   check(entered, { values, stored }) {
@@ -42,7 +42,7 @@ export const ruleSetName: Kind<string> = {
   },
 }
 
-/** Its version: one of those that rules of the set have. */
+/** The version of the rule set. It must be the version of one of its rules. */
 export const ruleSetVersion: Kind<string> = {
   ...text(),
   check(entered, { values, stored }) {
@@ -73,7 +73,7 @@ interface RuleSetInputProps extends OwnInputProps {
   readonly optionsOf: (rules: readonly Rule[]) => readonly { readonly value: string; readonly text: string }[]
 }
 
-/** Chooses among what there are rules of; who may not read rules types it. */
+/** Offers the rule sets that have rules. A caller who may not read rules types the name instead. */
 function RuleSetInput(props: RuleSetInputProps) {
   return useCan('rules') ? <ChosenPart {...props} /> : <TypedPart {...props} />
 }

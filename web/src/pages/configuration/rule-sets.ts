@@ -4,18 +4,18 @@ interface RuleOfSet {
   readonly status: string | null
 }
 
-/** A version of a rule set, and whether one of its rules is in use. */
+/** A version of a rule set, and whether it has an active rule. */
 interface RuleSetVersion {
   readonly version: string
   readonly isActive: boolean
 }
 
-/** The rule sets that rules belong to, each once. */
+/** The names of all rule sets that have rules, without duplicates. */
 export function ruleSetNames(rules: readonly RuleOfSet[]): readonly string[] {
   return [...new Set(rules.flatMap(({ ruleSetName }) => ruleSetName ?? []))]
 }
 
-/** The versions of a rule set that there are rules of, the highest first. */
+/** The versions of a rule set that have rules, highest first. */
 export function versionsOfRuleSet(rules: readonly RuleOfSet[], name: string): readonly RuleSetVersion[] {
   const found = new Map<string, boolean>()
   for (const { ruleSetName, ruleSetVersion, status } of rules) {

@@ -5,10 +5,10 @@ import type { Kind } from '../../screens/entry/kind.ts'
 import { choice, eitherOr, integer, text } from '../../screens/entry/kinds.tsx'
 import { linesOf } from '../../screens/entry/list-kinds.tsx'
 
-/** Whether something is so. */
+/** A boolean, shown as yes or no. */
 export const flag = eitherOr({ true: 'settings.yes', false: 'settings.no' })
 
-/** A time in whole units. */
+/** A duration in whole units. */
 export function duration(
   unit: 'second' | 'millisecond',
   bounds: { readonly min: number; readonly max: number },
@@ -19,7 +19,7 @@ export function duration(
   }
 }
 
-/** One of a few values of a field that the schema leaves open. */
+/** One of a few known values of a field that is an open string in the schema. */
 export function oneOf<Value extends string>(
   values: readonly Value[],
   label: (value: NoInfer<Value>) => MessageId,
@@ -45,7 +45,7 @@ export const url: Kind<string> = {
   check: (entered) => urlFault(entered.trim()),
 }
 
-/** Such addresses, one on each line. */
+/** Several such addresses, one per line. */
 export function urls({ most }: { readonly most: number }): Kind<string[]> {
   return {
     show: (value) =>

@@ -2,29 +2,29 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { Fields } from '../../screens/entry/kind.ts'
 
-/** What all parts of a configuration have. */
+/** The fields that all parts of a configuration have. */
 export interface Configured {
   readonly id: string
   readonly lastModified: string | null
 }
 
-/** A page of a merchant's settings: what it reads, saves and shows. */
-export interface SettingPage<Thing extends Configured> {
+/** A page of a merchant's settings: its query, its mutation and its contents. */
+export interface SettingPage<Entity extends Configured> {
   readonly title: MessageId
-  /** What is on it, in a sentence. */
+  /** The contents of the page in one sentence. */
   readonly about: MessageId
-  readonly groups: readonly SettingGroup<Thing>[]
-  readonly read: TypedDocumentNode<{ configuration: Thing }, Record<string, never>>
-  readonly save: TypedDocumentNode<{ saved: Thing }, { input: Record<string, unknown> }>
+  readonly groups: readonly SettingGroup<Entity>[]
+  readonly read: TypedDocumentNode<{ configuration: Entity }, Record<string, never>>
+  readonly save: TypedDocumentNode<{ saved: Entity }, { input: Record<string, unknown> }>
 }
 
 /** Settings that belong together. */
-export interface SettingGroup<Thing> {
+export interface SettingGroup<Entity> {
   readonly title: MessageId
-  readonly fields: Fields<Thing>
+  readonly fields: Fields<Entity>
 }
 
-/** The settings of a page as one set, in their order. */
-export function fieldsOfGroups<Thing>(groups: readonly SettingGroup<Thing>[]): Fields<Thing> {
+/** All settings of a page in one object, in order. */
+export function fieldsOfGroups<Entity>(groups: readonly SettingGroup<Entity>[]): Fields<Entity> {
   return Object.assign({}, ...groups.map(({ fields }) => fields))
 }

@@ -7,16 +7,16 @@ import { internalSettings } from './internal-settings.tsx'
 import { merchantSettings } from './merchant-settings.tsx'
 import { type Configured, fieldsOfGroups, type SettingPage } from './setting-page.ts'
 
-/** A page of the configuration, as the others point to it. */
+/** A page of the configuration, as other pages link to it. */
 export interface PageOfSettings {
   readonly title: MessageId
   readonly to: string
   readonly fields: readonly Pick<EntryField<never>, 'name' | 'label' | 'given'>[]
-  /** What is on it besides its settings. */
+  /** The parts of the page other than its settings. */
   readonly parts: readonly MessageId[]
 }
 
-/** The pages of the configuration that the caller may see. */
+/** The configuration pages that the caller may see. */
 export function useSettingPages(): readonly PageOfSettings[] {
   const path = usePath()
   const isInternal = useCan('internalConfig')
@@ -31,11 +31,11 @@ export function useSettingPages(): readonly PageOfSettings[] {
   ]
 }
 
-function described<Thing extends Configured>({ title, groups }: SettingPage<Thing>) {
+function described<Entity extends Configured>({ title, groups }: SettingPage<Entity>) {
   return { title, fields: entryFields(fieldsOfGroups(groups)) }
 }
 
-/** What a link to another page of the configuration brings along: the filter that found something there. */
+/** The filter in the state of a link from another configuration page, which found a match here. */
 export function filterOf(state: unknown): string {
   const filter = typeof state === 'object' && state !== null && 'filter' in state ? state.filter : null
   return typeof filter === 'string' ? filter : ''

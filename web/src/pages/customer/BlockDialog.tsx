@@ -21,7 +21,7 @@ interface BlockDialogProps {
   readonly onClose: () => void
 }
 
-/** Blocks a customer's purchases, with a reason and perhaps an end; or changes these. */
+/** Blocks a customer's purchases, with a reason and an optional end. Also changes an existing block. */
 export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogProps) {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()

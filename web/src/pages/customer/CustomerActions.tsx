@@ -21,7 +21,7 @@ interface CustomerActionsProps {
   readonly onEdit: () => void
 }
 
-/** Edit, change the trust level, block or change and end a block. */
+/** The buttons to edit a customer, change the trust level, and block or unblock purchases. */
 export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerActionsProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -85,7 +85,7 @@ export function CustomerActions({ customer, now, readAgain, onEdit }: CustomerAc
             try {
               await saveUnlessChanged(() => unblock({ variables: { input } }), readAgain)
             } catch (error) {
-              // Whatever the outcome, the present state is shown behind the dialog.
+              // Show the current state behind the dialog, regardless of the outcome.
               if (!(error instanceof ChangedMeanwhile)) await readAgain().catch(() => null)
               throw error
             }

@@ -13,13 +13,14 @@ import { describeDenial } from '../../session/describe-denial.ts'
 import { useCan, useDenial } from '../../session/viewer.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
 
 const latest = 10
 
-/** The customer's latest charges, with a way to all of them; its failure stays here. */
+/** The customer's latest charges, with a link to all of them. A failure affects only this panel. */
 export function CustomerCharges({ customer }: { readonly customer: CustomerDetails }) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -53,16 +54,10 @@ export function CustomerCharges({ customer }: { readonly customer: CustomerDetai
         </span>
       }
     >
-      {denial && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'customers.charges.hidden' }, { reason: describeDenial(denial, intl) })}
-        </p>
-      )}
-      <Read of={read} failed={formatMessage({ id: 'customers.charges.failed' })} />
+      {denial && <PanelNote id="customers.charges.hidden" values={{ reason: describeDenial(denial, intl) }} />}
+      <Read of={read} failed="customers.charges.failed" />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-      {page && page.items.length === 0 && page.totalIsExact && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.charges.none' })}</p>
-      )}
+      {page && page.items.length === 0 && page.totalIsExact && <PanelNote id="customers.charges.none" />}
       {read.isLoading && !page && <SkeletonLines count={latest} />}
       {page && page.items.length > 0 && (
         <DataTable

@@ -11,17 +11,20 @@ import type { CustomerDetails } from './customer-query.ts'
 interface CustomerDialogProps<Values extends FieldValues> {
   readonly edit: Edit<CustomerDetails, Values>
   readonly title: string
-  /** What it means for the customer, read out with the title. */
+  /** The consequences for the customer, read out with the title. */
   readonly means: ReactNode
   /** The verb on the button. */
   readonly action: string
-  /** Whether it takes something from the customer, so that Enter in a field does not do it. */
+  /** Whether the customer loses something, so that Enter in a field must not submit. */
   readonly isGrave: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A small form over the customer's page; where the customer has changed meanwhile, it stops until somebody has looked. */
+/**
+ * A small form over the customer's page. If the customer has changed in the meantime, it stops until the user has seen
+ * the changes.
+ */
 export function CustomerDialog<Values extends FieldValues>(props: CustomerDialogProps<Values>) {
   const { edit, title, means, action, isGrave, onClose, children } = props
   const { formatMessage } = useIntl()

@@ -6,7 +6,7 @@ import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 
-/** What one looks up: IDs, dates, kind and language. */
+/** Reference data: ids, dates, type and language. */
 export function CustomerFacts({ customer }: { readonly customer: CustomerDetails }) {
   const { formatMessage } = useIntl()
   return (

@@ -9,7 +9,7 @@ import './customer-figures.css'
 import type { CustomerDetails } from './customer-query.ts'
 import { summariesQuery } from './summaries-query.ts'
 
-/** The key figures of a customer; the financial summary below reads them and reports failures. */
+/** The key figures of a customer. The financial summary below loads them and reports failures. */
 export function CustomerFigures({ customer }: { readonly customer: CustomerDetails }) {
   const { formatMessage, formatNumber } = useIntl()
   const { data } = useQuery(summariesQuery, { variables: { id: customer.id }, fetchPolicy: 'cache-first' })
@@ -55,7 +55,7 @@ interface ShareProps {
   readonly tone: 'good'
 }
 
-/** A share in percent, with its count and a bar. */
+/** A percentage with its count and a bar. */
 function Share({ part, whole, tone }: ShareProps) {
   const { formatMessage, formatNumber } = useIntl()
   if (part == null || !whole) return <span className="muted">–</span>

@@ -23,18 +23,21 @@ import {
 import { PropertyFields } from './PropertyFields.tsx'
 
 interface CustomerFormProps {
-  /** The customer to change; null for a new one. */
+  /** The customer to change, or null for a new one. */
   readonly customer: EditedCustomer | null
-  /** What moment it is: nobody is born later. */
+  /** The current time: a date of birth must not be later. */
   readonly now: Date
-  /** What can be done about masked values, given whether something was edited. */
+  /** The actions for masked values, given whether the form has edits. */
   readonly personalActions?: (isChanged: boolean) => ReactNode
   readonly save: (values: CustomerValues, base: EditedCustomer | null) => Promise<EditedCustomer | null>
   readonly onSaved: (customer: EditedCustomer | null) => void
   readonly onCancel: () => void
 }
 
-/** Where a refusal may point to, in the platform's names; what is below personalInfo is in a field of its last name. */
+/**
+ * The platform's names of the fields that an error may name. Paths below `personalInfo` map to the field with the same
+ * last name.
+ */
 const platformPaths = {
   id: 'id',
   customerType: 'customerType',
@@ -78,7 +81,7 @@ type Field = Exclude<keyof CustomerValues, 'properties'>
 
 const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 
-/** Everything of a customer that is typed or chosen; only what was changed is sent. */
+/** The form of a customer. It sends only changed fields. */
 export function CustomerForm({ customer, now, personalActions, save, onSaved, onCancel }: CustomerFormProps) {
   const { formatMessage, locale } = useIntl()
   const isNew = customer === null
@@ -104,7 +107,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
     kept: customerValues(edit.base)[field],
   })
   const hint = (field: Field) => maskedHint(edit.base?.personalInfo, field)
-  // A masked value is where it would be typed.
+  // The masked value is the placeholder of its input.
   const personal = (field: Field) => ({ ...followed(field), placeholder: hint(field) })
 
   return (

@@ -4,10 +4,11 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
-/** The fraud assessment, and until when purchases are blocked. */
+/** The fraud assessment, and the end of a block on purchases. */
 export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['fraud'] | null }) {
   const { formatMessage } = useIntl()
   return (
@@ -39,13 +40,13 @@ export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['frau
           )}
         </Fields>
       ) : (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.fraud.none' })}</p>
+        <PanelNote id="customers.fraud.none" />
       )}
     </Panel>
   )
 }
 
-/** Thirds of the scale: the platform names no limits of its own. */
+/** The score is divided into thirds: the platform defines no thresholds. */
 export function riskTone(score: number): Tone {
   if (score >= 67) return 'bad'
   return score >= 34 ? 'wait' : 'good'

@@ -11,12 +11,12 @@ import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 
 interface CustomerHeaderProps {
   readonly customer: CustomerDetails
-  /** Personal data in the clear, where they were asked for. */
+  /** Unmasked personal data, if the user has revealed them. */
   readonly info: PersonalInfo | null
   readonly actions: ReactNode
 }
 
-/** Who it is, in which state, and what they bought. */
+/** The customer's name, status and purchases. */
 export function CustomerHeader({ customer, info, actions }: CustomerHeaderProps) {
   const { formatMessage } = useIntl()
   const person = info ?? customer.personalInfo
@@ -31,7 +31,7 @@ export function CustomerHeader({ customer, info, actions }: CustomerHeaderProps)
       marks={
         <>
           <CustomerStatusTag status={customer.customerStatus} large />
-          {/* The status says it mostly: a closed customer may be blocked as well. */}
+          {/* Usually the status says it already, but a closed customer may be blocked too. */}
           {customer.fraud?.blocked && customer.customerStatus !== 'BLOCKED' && <BlockedTag blocked />}
           <TrustLevelTag level={customer.trustLevel} />
         </>

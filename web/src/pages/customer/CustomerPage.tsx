@@ -2,19 +2,17 @@ import { Tab, Tabs } from '@blueprintjs/core'
 import { Person } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { Page } from '../../layout/page.tsx'
 import { errorAt } from '../../screens/describe-error.ts'
 import { LazyHistory } from '../../screens/ledger/LazyHistory.tsx'
-import { Read } from '../../screens/read/Read.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import '../../screens/detail.css'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerCharges } from './CustomerCharges.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
@@ -32,7 +30,10 @@ import { useRevealed } from './use-revealed.ts'
 
 const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
-/** The page of one customer; `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks, `?tab=history` what was done to it. What costs the platform a call of its own is asked on its own and may fail on its own. */
+/**
+ * The page of one customer. `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks,
+ * and `?tab=history` its history. Data that need a separate platform call have a separate query, which may fail alone.
+ */
 export function Component() {
   const { customer: id = '' } = useParams()
   const intl = useIntl()
@@ -55,125 +56,117 @@ export function Component() {
   const isEditing = parameters.has('edit')
   const title = isEditing ? 'customers.edit' : 'customers.one'
   return (
-    <Page title={intl.formatMessage({ id: title }, { customer: id })} icon={<Person />}>
-      <div className="detail">
-        <Read
-          of={profilesError ? { ...read, error: undefined } : read}
-          failed={intl.formatMessage({ id: 'customers.failed' })}
-          skeleton={<CustomerSkeleton />}
-          none={
-            <NotFound
-              title={intl.formatMessage({ id: 'customers.notFound' }, { customer: id })}
-              why={intl.formatMessage({ id: 'customers.notFound.why' })}
-              to={path('customers')}
-              list={intl.formatMessage({ id: 'customers.all' })}
-            />
-          }
-        >
-          {(customer) =>
-            isEditing ? (
-              <EditCustomer
-                key={customer.id}
-                customer={customer}
-                revealed={revealed}
-                readAgain={read.readAgain}
-                onClose={() => setParameters({}, { replace: true })}
-              />
-            ) : (
-              <>
-                <CustomerHeader
+    <ObjectPage
+      title={title}
+      icon={<Person />}
+      read={profilesError ? { ...read, error: undefined } : read}
+      failed="customers.failed"
+      skeleton={<CustomerSkeleton />}
+      notFound="customers.notFound"
+      why="customers.notFound.why"
+      values={{ customer: id }}
+      list={{ to: path('customers'), label: 'customers.all' }}
+    >
+      {(customer) =>
+        isEditing ? (
+          <EditCustomer
+            key={customer.id}
+            customer={customer}
+            revealed={revealed}
+            readAgain={read.readAgain}
+            onClose={() => setParameters({}, { replace: true })}
+          />
+        ) : (
+          <>
+            <CustomerHeader
+              customer={customer}
+              info={revealed.info}
+              actions={
+                <CustomerActions
                   customer={customer}
-                  info={revealed.info}
-                  actions={
-                    <CustomerActions
-                      customer={customer}
-                      now={now}
-                      readAgain={read.readAgain}
-                      onEdit={() => setParameters({ edit: '' })}
-                    />
-                  }
+                  now={now}
+                  readAgain={read.readAgain}
+                  onEdit={() => setParameters({ edit: '' })}
                 />
-                <div className="detail-columns">
-                  <div className="detail-main">
-                    {/* Blueprint's arrow keys pass over tabs that are not told to be on. */}
-                    <Tabs
-                      id="customer"
-                      className="customer-tabs"
-                      renderActiveTabPanelOnly
-                      selectedTabId={tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'}
-                      onChange={(tab) =>
-                        setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })
-                      }
-                    >
-                      <Tab
-                        disabled={false}
-                        id="overview"
-                        title={intl.formatMessage({ id: 'customers.overview' })}
-                        panel={
-                          <>
-                            <FinancialSummaries id={id} />
-                            <CustomerCharges customer={customer} />
-                            <PaymentProfiles
-                              customer={customer}
-                              error={profilesError}
-                              retry={read.retry}
-                              now={now}
-                              readProfiles={readProfiles}
-                            />
-                          </>
-                        }
+              }
+            />
+            <div className="detail-columns">
+              <div className="detail-main">
+                {/* Blueprint's arrow keys skip tabs that are not marked as enabled. */}
+                <Tabs
+                  id="customer"
+                  className="customer-tabs"
+                  renderActiveTabPanelOnly
+                  selectedTabId={tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'}
+                  onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
+                >
+                  <Tab
+                    disabled={false}
+                    id="overview"
+                    title={intl.formatMessage({ id: 'customers.overview' })}
+                    panel={
+                      <>
+                        <FinancialSummaries id={id} />
+                        <CustomerCharges customer={customer} />
+                        <PaymentProfiles
+                          customer={customer}
+                          error={profilesError}
+                          retry={read.retry}
+                          now={now}
+                          readProfiles={readProfiles}
+                        />
+                      </>
+                    }
+                  />
+                  <Tab
+                    disabled={false}
+                    id="documents"
+                    title={intl.formatMessage({ id: 'documents.title' })}
+                    panel={<CustomerDocuments id={id} />}
+                  />
+                  <Tab
+                    disabled={false}
+                    id="ofac"
+                    title={intl.formatMessage({ id: 'customers.ofac' })}
+                    panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
+                  />
+                  <Tab
+                    disabled={false}
+                    id="history"
+                    title={intl.formatMessage({ id: 'ledger.history' })}
+                    panel={
+                      <LazyHistory
+                        objectType="Customer"
+                        objectId={customer.id}
+                        lastModified={customer.lastModified ?? null}
                       />
-                      <Tab
-                        disabled={false}
-                        id="documents"
-                        title={intl.formatMessage({ id: 'documents.title' })}
-                        panel={<CustomerDocuments id={id} />}
-                      />
-                      <Tab
-                        disabled={false}
-                        id="ofac"
-                        title={intl.formatMessage({ id: 'customers.ofac' })}
-                        panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
-                      />
-                      <Tab
-                        disabled={false}
-                        id="history"
-                        title={intl.formatMessage({ id: 'ledger.history' })}
-                        panel={
-                          <LazyHistory
-                            objectType="Customer"
-                            objectId={customer.id}
-                            lastModified={customer.lastModified ?? null}
-                          />
-                        }
-                      />
-                    </Tabs>
-                  </div>
-                  <div className="detail-side">
-                    <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
-                    <CustomerFraud fraud={customer.fraud ?? null} />
-                    <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
-                      {customer.properties.length === 0 ? (
-                        <p className="data-panel-note muted">{intl.formatMessage({ id: 'charges.properties.none' })}</p>
-                      ) : (
-                        <Fields>
-                          {customer.properties.map(({ name, value }) => (
-                            <Field key={name} label={name}>
-                              {value}
-                            </Field>
-                          ))}
-                        </Fields>
-                      )}
-                    </Panel>
-                    <CustomerFacts customer={customer} />
-                  </div>
-                </div>
-                <JsonPanel value={customer} />
-              </>
-            )
-          }
-        </Read>
-      </div>
-    </Page>
+                    }
+                  />
+                </Tabs>
+              </div>
+              <div className="detail-side">
+                <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
+                <CustomerFraud fraud={customer.fraud ?? null} />
+                <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
+                  {customer.properties.length === 0 ? (
+                    <PanelNote id="charges.properties.none" />
+                  ) : (
+                    <Fields>
+                      {customer.properties.map(({ name, value }) => (
+                        <Field key={name} label={name}>
+                          {value}
+                        </Field>
+                      ))}
+                    </Fields>
+                  )}
+                </Panel>
+                <CustomerFacts customer={customer} />
+              </div>
+            </div>
+            <JsonPanel value={customer} />
+          </>
+        )
+      }
+    </ObjectPage>
   )
 }

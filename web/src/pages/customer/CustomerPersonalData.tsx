@@ -6,25 +6,26 @@ import { fullName } from '../../screens/full-name.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { PersonalInfo } from './customer-query.ts'
 import { RevealButton } from './RevealButton.tsx'
 import './personal-data.css'
 import type { Revealed } from './use-revealed.ts'
 
 interface CustomerPersonalDataProps {
-  /** As every screen gets them: masked. */
+  /** The masked data, as every screen gets them. */
   readonly given: PersonalInfo | null
   readonly revealed: Revealed
 }
 
-/** Name, contact and address: masked until somebody who may asks for them. */
+/** Name, contact and address. Masked until a caller with the permission reveals them. */
 export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataProps) {
   const { formatMessage } = useIntl()
   const info = revealed.info ?? given
   if (!info) {
     return (
       <Panel title={formatMessage({ id: 'customers.personal' })}>
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.personal.none' })}</p>
+        <PanelNote id="customers.personal.none" />
       </Panel>
     )
   }
@@ -66,19 +67,19 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
   )
 }
 
-/** One value, where the platform has it. */
+/** One value, if the platform has it. */
 interface Row {
   readonly label: MessageId
   readonly value: string | null | undefined
   readonly show?: (value: string) => ReactNode
 }
 
-/** Whether there is something to read: a value of nothing but dots says nothing. */
+/** Whether the value can be read: one that consists of dots only is unknown. */
 function isKnown(value: string | null | undefined): boolean {
   return Boolean(value) && !/^[•\s]+$/.test(value ?? '')
 }
 
-/** An address or a number to copy; there is nothing to do with a masked one. */
+/** An email address or phone number with a copy button, unless it is masked. */
 function Contact({ value, isMasked }: { readonly value: string; readonly isMasked: boolean }) {
   return (
     <span className="personal-contact">
@@ -88,7 +89,7 @@ function Contact({ value, isMasked }: { readonly value: string; readonly isMaske
   )
 }
 
-/** The day somebody was born: a day, not a moment, so that no time zone may move it. */
+/** A date of birth. It is a date, not a moment: no time zone may shift it. */
 export function Birthday({ day, isMasked }: { readonly day: string; readonly isMasked: boolean }) {
   const formatDay = useFormatDay()
   return isMasked ? day : formatDay(day)

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import './customer-skeleton.css'
 
-/** Holds the room of a customer's page until the customer is here: its panels are where they will be. */
+/** The placeholder of a customer's page while it loads, with the panels in their final places. */
 export function CustomerSkeleton() {
   const { formatMessage } = useIntl()
   return (

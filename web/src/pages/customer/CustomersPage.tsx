@@ -30,7 +30,7 @@ const customersQuery = graphql(`
 export function Component() {
   const path = usePath()
   const isAll = useIsAllFamiliesView()
-  // Without the permission the gateway looks for no e-mail addresses.
+  // Without the permission, the gateway does not search for email addresses.
   const isByEmail = useCan('customersUploads')
   return (
     <ListScreen
@@ -52,12 +52,14 @@ export function Component() {
   )
 }
 
-/** Whether the customers were found by the id of a charge: such ids are looked for only where no customer has the id. */
+/**
+ * Whether the customers were found by the id of a charge. The gateway tries such ids only if no customer has the id.
+ */
 function isByCharge({ askedLookups, exactHit }: ListPage<unknown>, search: string): boolean {
   return askedLookups?.includes('chargeId') === true && !exactHit && readSearch(search).terms.length === 1
 }
 
-/** Says that what was looked for is a charge, and leads to it. */
+/** Says that the search text is the id of a charge, and links to it. */
 function FoundByCharge({ search }: { readonly search: string }) {
   const navigate = useNavigate()
   const path = usePath()

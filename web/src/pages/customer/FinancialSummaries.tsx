@@ -13,18 +13,14 @@ import { summariesQuery } from './summaries-query.ts'
 
 const windows = ['last24Hours', 'last7Days', 'last30Days', 'lifetime'] as const
 
-/** What the customer bought in four windows; its failure stays here. */
+/** The customer's purchases in four time windows. A failure affects only this panel. */
 export function FinancialSummaries({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
   const read = useRead(summariesQuery, ({ customer }) => customer?.financialSummaries, { variables: { id } })
   const summaries = read.value
   return (
     <Panel title={formatMessage({ id: 'customers.summary' })}>
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'customers.summary.failed' })}
-        none={formatMessage({ id: 'customers.summary.none' })}
-      />
+      <Read of={read} failed="customers.summary.failed" none="customers.summary.none" />
       {(summaries || read.isLoading) && (
         <>
           <div className="summaries" aria-busy={!summaries}>
@@ -45,9 +41,9 @@ export function FinancialSummaries({ id }: { readonly id: string }) {
 type Figures = Partial<Omit<FinancialSummaryFieldsFragment, '__typename'>>
 
 interface Line {
-  /** A count, or an amount. */
+  /** A count or an amount. */
   readonly figure: keyof Figures
-  /** What the bar measures a count against, and what a long bar means. */
+  /** The total that the bar compares a count with, and the meaning of a long bar. */
   readonly share?: { readonly of: 'attempts' | 'purchases'; readonly tone: Tone }
 }
 
@@ -61,7 +57,7 @@ const lines: readonly Line[] = [
   { figure: 'chargebacks', share: { of: 'purchases', tone: 'bad' } },
 ]
 
-/** The figures of one window; of none yet, the room that they will take. */
+/** The figures of one window. Without a summary, a placeholder of the same size. */
 function Summary({ summary }: { readonly summary: Figures | null }) {
   const { formatMessage } = useIntl()
   return (
@@ -89,7 +85,7 @@ function Summary({ summary }: { readonly summary: Figures | null }) {
 
 interface ValueProps {
   readonly value: string | number | null | undefined
-  /** Its share of the whole; null where there is none. */
+  /** The share of the total. Null if there is no total. */
   readonly percent: number | null
 }
 

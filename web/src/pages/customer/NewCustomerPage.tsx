@@ -10,7 +10,7 @@ import { CustomerForm } from './CustomerForm.tsx'
 import { customerInput } from './customer-form.ts'
 import { addCustomer } from './customer-query.ts'
 
-/** Adds a customer to the merchant account acted for. */
+/** Adds a customer to the current merchant account. */
 export function Component() {
   const { formatMessage } = useIntl()
   const showAdded = useShowAdded()

@@ -10,13 +10,13 @@ import { Id } from '../../ui/Id.tsx'
 
 interface OfacCheckItemProps {
   readonly check: OfacCheck
-  /** The merchant account of the charge that was checked. */
+  /** The merchant account of the checked charge. */
   readonly owner: string | null
-  /** What can be done with it. */
+  /** The buttons of the check. */
   readonly actions?: ReactNode
 }
 
-/** One sanctions check: what was found, the names side by side, and what was decided. */
+/** One sanctions check: its result, the names to compare, and the decision. */
 export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -67,7 +67,7 @@ export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
   )
 }
 
-/** An entry of the sanctions lists that the name is like, and how much speaks for it. */
+/** A sanctions list entry that resembles the name, with its score. */
 function Match({ match }: { readonly match: OfacCheck['matches'][number] }) {
   const { formatMessage, formatNumber, formatList } = useIntl()
   const parts = match.addressMatch.map((part) => formatMessage({ id: `enum.ofacAddressMatch.${part}` }))

@@ -5,6 +5,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import { OfacCheckItem } from './OfacCheckItem.tsx'
@@ -14,11 +15,11 @@ import { customerOfacChecksQuery } from './ofac-query.ts'
 
 interface OfacChecksProps {
   readonly customer: CustomerDetails
-  /** The checks with their names in the clear, where they were asked for. */
+  /** The checks with unmasked names, if the user has revealed them. */
   readonly revealed: readonly OfacCheck[] | null
 }
 
-/** The customer's checks against the sanctions lists, newest first; their failure stays here. */
+/** The customer's checks against the sanctions lists, newest first. A failure affects only this panel. */
 export function OfacChecks({ customer, revealed }: OfacChecksProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -28,20 +29,14 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
     skip: denial !== null,
   })
   const found = read.value
-  // What was revealed is as old as the look; what has been decided since is in what was read last.
+  // Revealed checks are as old as the reveal. Later decisions are in the data read last.
   const now = new Map(found?.items.map((check) => [check.id, check]))
   const checks = revealed?.map((check) => withDecision(check, now.get(check.id))) ?? found?.items ?? []
   return (
     <Panel title={formatMessage({ id: 'customers.ofac' })}>
-      {denial && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'customers.ofac.hidden' }, { reason: describeDenial(denial, intl) })}
-        </p>
-      )}
-      <Read of={read} failed={formatMessage({ id: 'customers.ofac.failed' })} skeleton={6} />
-      {found && checks.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.ofac.none' })}</p>
-      )}
+      {denial && <PanelNote id="customers.ofac.hidden" values={{ reason: describeDenial(denial, intl) }} />}
+      <Read of={read} failed="customers.ofac.failed" skeleton={6} />
+      {found && checks.length === 0 && <PanelNote id="customers.ofac.none" />}
       {checks.length > 0 && (
         <ul className="ofac-checks">
           {checks.map((check) => (
@@ -60,7 +55,7 @@ export function OfacChecks({ customer, revealed }: OfacChecksProps) {
   )
 }
 
-/** A check in the clear with its decision as it is now. */
+/** A revealed check with its current decision. */
 function withDecision(check: OfacCheck, now: OfacCheck | undefined): OfacCheck {
   if (!now) return check
   const { ofacReviewStatus, ofacReviewNotes, reviewedBy, reviewTime } = now

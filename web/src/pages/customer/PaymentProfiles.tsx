@@ -7,6 +7,7 @@ import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { cardExpiry } from './card-expiry.ts'
 import type { CustomerDetails, PaymentProfile } from './customer-query.ts'
@@ -17,11 +18,11 @@ import './payment-profiles.css'
 
 interface PaymentProfilesProps {
   readonly customer: CustomerDetails
-  /** Why the profiles could not be read, though the customer could. */
+  /** Why the profiles could not be read although the customer could. */
   readonly error: unknown
   readonly retry: () => void
   readonly now: Date
-  /** The profiles as they are now. */
+  /** Reads the current profiles. */
   readonly readProfiles: () => Promise<readonly PaymentProfile[]>
 }
 
@@ -34,13 +35,11 @@ export function PaymentProfiles({ customer, error, retry, now, readProfiles }: P
   return (
     <Panel title={formatMessage({ id: 'customers.profiles' })}>
       {denial ? (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'customers.profiles.hidden' }, { reason: describeDenial(denial, intl) })}
-        </p>
+        <PanelNote id="customers.profiles.hidden" values={{ reason: describeDenial(denial, intl) }} />
       ) : error ? (
         <Failure what={formatMessage({ id: 'customers.profiles.failed' })} error={error} retry={retry} />
       ) : !profiles || profiles.length === 0 ? (
-        <p className="data-panel-note muted">{formatMessage({ id: 'customers.profiles.none' })}</p>
+        <PanelNote id="customers.profiles.none" />
       ) : (
         <ul className="profiles">
           {profiles.map((profile) => (

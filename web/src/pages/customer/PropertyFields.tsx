@@ -13,12 +13,12 @@ import './property-fields.css'
 interface PropertyFieldsProps {
   readonly form: UseFormReturn<CustomerValues>
   readonly problemOf: (field: FieldPath<CustomerValues>, label: string) => string | null
-  /** What a refusal says about the properties; null where it is about something else. */
+  /** The part of a refusal that concerns the properties. Null if it concerns something else. */
   readonly refusal: string | null
   readonly disabled: boolean
 }
 
-/** What the merchant attaches to a customer: a row for each name and value, which can be added, changed and taken away. */
+/** The merchant's properties of a customer: one row per name and value, to add, change and remove. */
 export function PropertyFields({ form, problemOf, refusal, disabled }: PropertyFieldsProps) {
   const { formatMessage } = useIntl()
   const noteId = useId()
@@ -30,14 +30,14 @@ export function PropertyFields({ form, problemOf, refusal, disabled }: PropertyF
     name: formatMessage({ id: 'customers.property.name' }),
     value: formatMessage({ id: 'customers.property.value' }),
   }
-  // A name may be wrong because of another row: those told to be wrong are looked at again with it.
+  // A name may be invalid because of another row, so names marked as invalid are checked again.
   const wrongNames = fields
     .map((_, index) => `properties.${index}.name` as const)
     .filter((name) => get(formState.errors, name) !== undefined)
 
   function removeRow(index: number) {
     remove(index)
-    // The row's own button is gone, and the focus must not go with it.
+    // The button in the row is gone: move the focus instead of losing it.
     addButton.current?.focus()
     if (wrongNames.length > 0) void trigger('properties')
   }
@@ -47,7 +47,7 @@ export function PropertyFields({ form, problemOf, refusal, disabled }: PropertyF
       {fields.map(({ id }, index) => {
         const [name, value] = [`properties.${index}.name`, `properties.${index}.value`] as const
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own looks to each row
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own styles to each row
           <div
             key={id}
             role="group"

@@ -16,12 +16,12 @@ import { profileName } from './profile-name.ts'
 
 interface RemoveProfileProps {
   readonly profile: PaymentProfile
-  /** Reads the profile as it is now; null where it is gone. */
+  /** Reads the current profile. Resolves to null if it was deleted. */
   readonly readAgain: () => Promise<PaymentProfile | null>
   readonly onRemoved: () => void
 }
 
-/** Deletes a payment profile, behind a question. */
+/** Deletes a payment profile after confirmation. */
 export function RemoveProfile({ profile, readAgain, onRemoved }: RemoveProfileProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -33,7 +33,7 @@ export function RemoveProfile({ profile, readAgain, onRemoved }: RemoveProfilePr
     means: formatMessage({ id: 'customers.profile.ask.remove.means' }),
     thing: profile,
     shown: profileFields,
-    // A profile bears no moment by which the platform could tell that it has changed.
+    // A profile has no timestamp that would let the platform detect changes.
     async remove(seen) {
       const now = await readFirst(() => connection.unlessOffline(readAgain))
       if (!now) return

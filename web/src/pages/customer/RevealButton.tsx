@@ -8,11 +8,11 @@ import type { Revealed } from './use-revealed.ts'
 
 interface RevealButtonProps {
   readonly revealed: Revealed
-  /** Why it is off besides a missing permission. */
+  /** A reason to disable the button, other than a missing permission. */
   readonly obstacle?: string | null
 }
 
-/** Shows personal data in the clear, or masks them again. */
+/** Reveals personal data, or masks them again. */
 export function RevealButton({ revealed, obstacle = null }: RevealButtonProps) {
   const intl = useIntl()
   const denial = useDenial('customersUploads')

@@ -24,7 +24,7 @@ type Values = z.infer<typeof schema>
 
 const valuesOf = (customer: CustomerDetails | null): Values => ({ trustLevel: customer?.trustLevel ?? '' })
 
-/** Changes how far a customer is trusted. */
+/** Changes the trust level of a customer. */
 export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDialogProps) {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()

@@ -14,18 +14,18 @@ describe('the form of a block', () => {
     ['Stolen card', '2026-11-21', []],
     ['Stolen card', '2026-11-20', ['lastDay tooLow']],
     ['Stolen card', '2026-02-31', ['lastDay notDate']],
-  ])('of "%s" until "%s"', (blockReason, lastDay, problems) => {
+  ])('checks the reason "%s" and the last day "%s"', (blockReason, lastDay, problems) => {
     expect(problemsOf({ blockReason, lastDay })).toEqual(problems)
   })
 
-  it('sends the end of the last day, or none', () => {
+  it('sends the end of the last day, or no end', () => {
     expect(blockInput({ blockReason: 'x', lastDay: '2026-12-01' }, null, 'Etc/GMT').blockedUntil).toBe(
       '2026-12-01T23:59:59Z',
     )
     expect(blockInput({ blockReason: 'x', lastDay: '' }, null, 'Etc/GMT').blockedUntil).toBeNull()
   })
 
-  it('leaves an end within a day where it is while its day is left, and moves it with the day', () => {
+  it('keeps an end within a day while the day is unchanged, and moves it with the day', () => {
     const blockedUntil = '2026-12-01T10:00:00Z'
     const customer = { fraud: { riskScore: 1, blocked: true, blockReason: 'x', blockedUntil } }
     const { lastDay } = blockValues(customer, 'Etc/GMT')
@@ -37,9 +37,9 @@ describe('the form of a block', () => {
     expect(blockInput({ blockReason: 'y', lastDay: '' }, customer, 'Etc/GMT').blockedUntil).toBeNull()
   })
 
-  it('counts days in the person’s time zone', () => {
+  it("counts days in the user's time zone", () => {
     const zone = 'America/Los_Angeles'
-    // Evening of the 20th there, the 21st in UTC.
+    // The evening of the 20th in that zone, the 21st in UTC.
     const form = blockForm(new Date('2026-11-21T04:00:00Z'), zone)
     expect(form.safeParse({ blockReason: 'x', lastDay: '2026-11-20' }).success).toBe(true)
     expect(form.safeParse({ blockReason: 'x', lastDay: '2026-11-19' }).success).toBe(false)

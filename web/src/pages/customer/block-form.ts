@@ -6,7 +6,7 @@ import type { CustomerDetails } from './customer-query.ts'
 
 const problem = (name: FieldProblem) => name
 
-/** Checks the form of a block; the day of its end, in the person's time zone, must not be over at the given moment. */
+/** Checks the form of a block. The day of its end, in the user's time zone, must not be over at the given moment. */
 export const blockForm = (now: Date, zone: string) =>
   z.object({
     blockReason: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
@@ -20,10 +20,10 @@ export const blockForm = (now: Date, zone: string) =>
 
 type Blocked = Pick<CustomerDetails, 'fraud'>
 
-/** What the form of a block holds. */
+/** The form values of a block. */
 export type BlockValues = z.infer<ReturnType<typeof blockForm>>
 
-/** The form of a block as it is. */
+/** The form values of a customer's current block. */
 export function blockValues(customer: Blocked | null, zone: string): BlockValues {
   const { blockReason, blockedUntil } = customer?.fraud ?? {}
   return {
@@ -32,7 +32,10 @@ export function blockValues(customer: Blocked | null, zone: string): BlockValues
   }
 }
 
-/** The block to send: to the end of its last day, or without end; an end whose day is left stays to the second. */
+/**
+ * The input of the block: to the end of its last day, or without an end. If the day is unchanged, the exact end is
+ * kept.
+ */
 export function blockInput({ blockReason, lastDay }: BlockValues, customer: Blocked | null, zone: string) {
   const isKept = lastDay === blockValues(customer, zone).lastDay
   const end = lastDay === '' ? null : endOfTypedDay(lastDay, zone)

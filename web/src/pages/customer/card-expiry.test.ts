@@ -10,7 +10,7 @@ describe('the badge of a card', () => {
     ['2026-11-30T23:59:59Z', { badge: 'expiring', days: 1 }],
     ['2026-12-01T00:00:00Z', { badge: 'expired' }],
     ['2027-06-01T00:00:00Z', { badge: 'expired' }],
-  ])('of 11/2026 on %s', (now, badge) => {
+  ])('matches the date 11/2026 on %s', (now, badge) => {
     expect(cardExpiry(11, 2026, new Date(now))).toEqual(badge)
   })
 
@@ -19,7 +19,7 @@ describe('the badge of a card', () => {
     expect(cardExpiry(12, 2026, new Date('2027-01-01T00:00:00Z'))).toEqual({ badge: 'expired' })
   })
 
-  it('is none where there is no date', () => {
+  it('does not exist without a date', () => {
     expect(cardExpiry(null, 2026, new Date())).toBeNull()
     expect(cardExpiry(1, null, new Date())).toBeNull()
   })

@@ -1,11 +1,11 @@
 const millisPerDay = 24 * 60 * 60 * 1000
 
-/** How near the end of a card is. */
+/** How soon a card expires. */
 export type CardExpiry = { readonly badge: 'expired' } | { readonly badge: 'expiring'; readonly days: number }
 
 /**
- * The badge of a card (specification 4.3): none left of its days means expired, 1 to 15 days expiring, else no badge. A
- * card is good to the end of its month, in UTC; a day that has begun counts as left.
+ * The badge of a card (specification 4.3): expired with no days left, expiring with 1 to 15 days left, otherwise none.
+ * A card is valid to the end of its month in UTC. A day that has begun counts as a full day.
  */
 export function cardExpiry(
   month: number | null | undefined,

@@ -57,7 +57,7 @@ export const customerColumns: readonly CustomerColumn[] = [
     width: 140,
     least: 120,
     card: 'who',
-    // A name written from right to left keeps its own order.
+    // A right-to-left name keeps its own direction.
     cell: (customer) => <bdi>{fullName(customer.personalInfo)}</bdi>,
   },
   {
@@ -88,7 +88,7 @@ export const customerColumns: readonly CustomerColumn[] = [
     id: 'blocked',
     header: 'customers.fraud.purchases',
     width: 110,
-    // The status says it already, but for closed customers.
+    // The status says it already, except for closed customers.
     hidden: true,
     cell: (customer) => <BlockedTag blocked={customer.fraud?.blocked} />,
   },
@@ -137,7 +137,7 @@ export const customerColumns: readonly CustomerColumn[] = [
   },
 ]
 
-/** The same where the customers of all merchants are shown at once: each names its owner. */
+/** The columns for the customers of all merchants, with the owner of each. */
 export const customerColumnsOfAllMerchants: readonly CustomerColumn[] = [
   ...customerColumns.slice(0, 1),
   merchantAccount,

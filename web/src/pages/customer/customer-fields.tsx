@@ -26,7 +26,7 @@ const place = (field: Exclude<keyof NonNullable<PersonalInfo['address']>, '__typ
   value: ({ personalInfo }) => personalInfo?.address?.[field],
 })
 
-/** What of a customer can change, by the names of its forms; personal data stay as masked as they are. */
+/** The fields of a customer that can change, by their names in the forms. Personal data remain masked. */
 export const customerFields: readonly Field[] = [
   {
     field: 'customerStatus',

@@ -53,7 +53,7 @@ const added = {
 }
 
 describe('the form of a new customer', () => {
-  it('names what is missing', () => {
+  it('names the missing fields', () => {
     const problems = problemsOf({}, { isNew: true, isMasked: false })
     expect(problems).toEqual(['id', 'locale', 'firstName', 'lastName', 'email'].map((field) => `${field} required`))
   })
@@ -70,11 +70,11 @@ describe('the form of a new customer', () => {
     [{ country: 'XX' }, ['country notKnown']],
     [{ city: 'x'.repeat(101) }, ['city tooLong']],
     [{ properties: [{ name: '', value: 'x' }] }, ['properties.0.name required']],
-  ])('%j', (change, problems) => {
+  ])('reports the problems of %j', (change, problems) => {
     expect(problemsOf({ ...added, ...change }, { isNew: true, isMasked: false })).toEqual(problems)
   })
 
-  it('sends what was filled in', () => {
+  it('sends the filled-in fields', () => {
     const properties = [{ name: 'vatNumber', value: 'NO1' }]
     expect(customerInput({ ...customerValues(null), ...added, city: 'Oslo', properties }, null)).toEqual({
       customerType: 'INDIVIDUAL',
@@ -92,7 +92,7 @@ describe('the form of a new customer', () => {
 })
 
 describe('the form of a customer with masked data', () => {
-  it('begins empty, shows the masks and asks for nothing', () => {
+  it('starts empty, shows the masks and requires nothing', () => {
     const values = customerValues(ana)
     expect(values).toMatchObject({ firstName: '', email: '', city: '', country: 'ES' })
     expect([maskedHint(ana.personalInfo, 'email'), maskedHint(ana.personalInfo, 'city')]).toEqual(['a•••@•••', '•••'])
@@ -100,7 +100,7 @@ describe('the form of a customer with masked data', () => {
     expect(customerInput(values, ana)).toEqual({})
   })
 
-  it('sends only what was typed', () => {
+  it('sends only edited fields', () => {
     const values = { ...customerValues(ana), city: 'Sevilla', country: '' }
     expect(customerInput(values, ana)).toEqual({ personalInfo: { address: { city: 'Sevilla', country: null } } })
   })
@@ -109,7 +109,7 @@ describe('the form of a customer with masked data', () => {
 describe('the form of a customer with properties', () => {
   const values = customerValues(ana)
 
-  it('sends all of them where one was changed, and none where none was', () => {
+  it('sends all properties if one has changed, and none otherwise', () => {
     const [first] = values.properties
     expect(values.properties).toEqual([first, { name: 'note', value: '' }])
     expect(customerInput({ ...values, properties: [...values.properties] }, ana)).toEqual({})
@@ -119,7 +119,7 @@ describe('the form of a customer with properties', () => {
     expect(customerInput({ ...values, properties: [] }, ana)).toEqual({ properties: [] })
   })
 
-  it('goes on from somebody else’s change of another property', () => {
+  it("continues from another person's change of a different property", () => {
     const mine = { ...values, city: 'Sevilla', properties: [...values.properties, { name: 'new', value: 'mine' }] }
     const current: EditedCustomer = {
       ...ana,

@@ -23,7 +23,7 @@ export type EditedCustomer = Pick<
 const personFields = ['firstName', 'lastName', 'email', 'dob', 'phoneNumber'] as const
 const addressFields = ['streetAddress', 'streetAddress2', 'city', 'stateProvince', 'postalCode', 'country'] as const
 
-/** The first day on which a customer can be born. */
+/** The earliest date of birth. */
 export const firstDay = '1900-01-01'
 const problem = (name: FieldProblem) => name
 const text = (longest: number) => z.string().trim().max(longest, problem('tooLong'))
@@ -41,11 +41,11 @@ function birthdayProblem(day: string, today: string): FieldProblem | null {
   return day > today ? 'tooHigh' : null
 }
 
-/** How a form is checked: what is masked may stay empty, as it then stays as it is. */
+/** How a form is checked. Masked fields may be empty: then they are not changed. */
 export interface CustomerFormMode {
   readonly isNew: boolean
   readonly isMasked: boolean
-  /** The day before which people are born, `2026-11-21`. */
+  /** The current day, `2026-11-21`. A date of birth must be earlier. */
   readonly today: string
 }
 
@@ -87,10 +87,12 @@ export function customerForm({ isNew, isMasked, today }: CustomerFormMode) {
     })
 }
 
-/** What the form of a customer holds. */
+/** The form values of a customer. */
 export type CustomerValues = z.infer<ReturnType<typeof customerForm>>
 
-/** The form of a customer as it is; of null, for a new one. Masked fields begin empty: they cannot be changed in part. */
+/**
+ * The form values of a customer, or of a new one for null. Masked fields start empty: they cannot be changed in part.
+ */
 export function customerValues(customer: EditedCustomer | null): CustomerValues {
   const info = customer?.personalInfo ?? null
   const known = info?.masked ? null : info
@@ -115,7 +117,7 @@ export function customerValues(customer: EditedCustomer | null): CustomerValues 
   }
 }
 
-/** The form after somebody else changed the customer; of the properties, each follows on its own. */
+/** The form values after someone else has changed the customer. Properties are merged one by one. */
 export function rebasedCustomer(values: CustomerValues, base: EditedCustomer, current: EditedCustomer): CustomerValues {
   const [before, now] = [customerValues(base), customerValues(current)]
   return {
@@ -124,7 +126,10 @@ export function rebasedCustomer(values: CustomerValues, base: EditedCustomer, cu
   }
 }
 
-/** What is sent: of a new customer all that was filled in, of another one only what differs; an emptied field is taken away. */
+/**
+ * The input to send: all filled-in fields of a new customer, otherwise only the differences. An emptied field is
+ * removed.
+ */
 export function customerInput(values: CustomerValues, base: EditedCustomer | null) {
   const before = customerValues(base)
   const isNew = base === null
@@ -144,12 +149,12 @@ export function customerInput(values: CustomerValues, base: EditedCustomer | nul
   }
 }
 
-/** The status to send where it was changed; a new customer has none yet. */
+/** The status to send if it has changed. A new customer has no status. */
 export function statusInput(values: CustomerValues, base: EditedCustomer) {
   return values.customerStatus === customerValues(base).customerStatus ? {} : { customerStatus: values.customerStatus }
 }
 
-/** What is in the place of a masked value. */
+/** The placeholder of a masked field. */
 export function maskedHint(info: PersonalInfo | null | undefined, field: keyof CustomerValues): string | undefined {
   if (!info?.masked) return undefined
   const values: Readonly<Record<string, unknown>> = { ...info.address, ...info }

@@ -19,32 +19,32 @@ describe('the rows of properties', () => {
       [row(''), row('')],
       ['0.name required', '1.name required'],
     ],
-  ])('%#', (rows, problems) => {
+  ])('reports the problems of case %#', (rows, problems) => {
     expect(problemsOf(rows)).toEqual(problems)
   })
 })
 
-describe('the rows after a change of somebody else', () => {
+describe("property rows after another person's change", () => {
   const before = [row('a'), row('b'), row('c')]
 
-  it('follow it where nothing was edited here', () => {
+  it('take the change if nothing was edited here', () => {
     expect(rebasedProperties(before, before, [row('b', 'theirs'), row('d')])).toEqual([row('b', 'theirs'), row('d')])
   })
 
-  it('keep what was added, changed and removed here, and what others added', () => {
+  it('keep rows added, changed and removed here, and rows added by others', () => {
     const mine = [row('a', 'mine'), row('c'), row('new')]
     const now = [...before, row('theirs')]
     expect(rebasedProperties(mine, before, now)).toEqual([row('a', 'mine'), row('c'), row('theirs'), row('new')])
   })
 
-  it('keep what was changed here though somebody else took it away', () => {
+  it('keep a row changed here although someone else removed it', () => {
     expect(rebasedProperties([row('a', 'mine'), row('b'), row('c')], before, [row('c')])).toEqual([
       row('c'),
       row('a', 'mine'),
     ])
   })
 
-  it('hold no name twice where both added it', () => {
+  it('contain a name only once if both added it', () => {
     expect(rebasedProperties([...before, row('new', 'mine')], before, [row('new', 'theirs')])).toEqual([
       row('new', 'mine'),
     ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 
-/** As many properties as the platform keeps of a customer. */
+/** The maximum number of properties per customer on the platform. */
 export const mostProperties = 50
 const longestName = 100
 const longestValue = 1000
@@ -13,7 +13,7 @@ export const propertyRows = z
   .array(
     z.object({
       name: z.string().trim().min(1, problem('required')).max(longestName, problem('tooLong')),
-      // Not trimmed: what a value means is the merchant's to say.
+      // Not trimmed: the merchant defines the meaning of a value.
       value: z.string().max(longestValue, problem('tooLong')),
     }),
   )
@@ -24,12 +24,12 @@ export const propertyRows = z
     })
   })
 
-/** One property as the form holds it. */
+/** One property in the form. */
 export type PropertyRow = z.infer<typeof propertyRows>[number]
 
 /**
- * The rows after somebody else changed the properties: what was added, changed and removed here is done to the list as it
- * is now, so that no row of anybody's is lost.
+ * The rows after someone else has changed the properties. Rows added, changed and removed here are applied to the
+ * current list, so neither side loses a row.
  */
 export function rebasedProperties(
   rows: readonly PropertyRow[],

@@ -47,7 +47,7 @@ graphql(`
   }
 `)
 
-/** One customer; the payment profiles only where the caller may read them. */
+/** One customer. Includes the payment profiles only if the caller may read them. */
 export const customerQuery = graphql(`
   query Customer($id: ID!, $profiles: Boolean!) {
     customer(id: $id) {
@@ -68,13 +68,13 @@ export const customerQuery = graphql(`
   }
 `)
 
-/** A customer with all that the page shows of the customer alone. */
+/** A customer with all fields that the page reads with it. */
 export type CustomerDetails = NonNullable<CustomerQuery['customer']>
 
 /** A stored means of payment. */
 export type PaymentProfile = NonNullable<CustomerDetails['paymentProfiles']>[number]
 
-/** Personal data of a customer, masked or in the clear. */
+/** Personal data of a customer, masked or unmasked. */
 export type PersonalInfo = PersonalInfoFieldsFragment
 
 export const addCustomer = graphql(`
@@ -109,7 +109,7 @@ export const unblockCustomer = graphql(`
   }
 `)
 
-/** Its answer is in the clear: never let it into the cache, where other screens would show it. */
+/** The response is unmasked. Never cache it, because other screens would show it. */
 export const revealPersonalInfo = graphql(`
   mutation RevealPersonalInfo($id: ID!, $ofac: Boolean!) {
     revealPersonalInfo(id: $id) {

@@ -12,7 +12,7 @@ const mark = (field: 'supportsCashIn' | 'supportsCashOut', label: MessageId): Sh
   show: (profile) => (profile[field] ? '✓' : '✗'),
 })
 
-/** What of a payment profile can change. */
+/** The fields of a payment profile that can change. */
 export const profileFields: readonly ShownField<PaymentProfile>[] = [
   { field: 'displayName', label: 'customers.name', value: ({ displayName }) => displayName },
   {
@@ -38,12 +38,12 @@ export const profileFields: readonly ShownField<PaymentProfile>[] = [
   mark('supportsCashOut', 'customers.profile.cashOut'),
 ]
 
-/** As much of a card's or an account's number as the platform tells. */
+/** The digits of a card or account number that the platform shows. */
 export function profileNumber({ bin, last4 }: PaymentProfile): string {
   return [bin, last4].filter(Boolean).join(' •••• ')
 }
 
-/** When a card expires; nothing for what does not. */
+/** The expiry of a card. Renders nothing for profiles that do not expire. */
 export function Expiry({ profile: { expMonth, expYear } }: { readonly profile: PaymentProfile }) {
   const { formatMessage } = useIntl()
   if (!expMonth || !expYear) return null

@@ -1,12 +1,12 @@
 import type { IntlShape } from 'react-intl'
 import type { PaymentProfile } from './customer-query.ts'
 
-/** What the platform calls a bank account; the name before the digits of anything else is a card's brand. */
+/** The platform's name of a bank account. In names of other profiles, the card brand comes before the digits. */
 const bankAccount = 'Bank account'
 
 /**
- * A payment profile in the reader's language. The platform names it in English, `Visa ending 4242`; a name of another form
- * stays as it is.
+ * The name of a payment profile in the reader's language. The platform names it in English, `Visa ending 4242`. Names
+ * of any other form are unchanged.
  */
 export function profileName(
   { id, displayName, last4 }: Pick<PaymentProfile, 'id' | 'displayName' | 'last4'>,

@@ -12,7 +12,7 @@ graphql(`
   }
 `)
 
-/** What a customer bought in four windows of time. */
+/** A customer's purchases in four time windows. */
 export const summariesQuery = graphql(`
   query CustomerFinancialSummaries($id: ID!) {
     customer(id: $id) {

@@ -6,32 +6,32 @@ import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { type PersonalInfo, revealPersonalInfo } from './customer-query.ts'
 
-/** What is shown in the clear about one customer. */
-interface Told {
+/** The unmasked data of one customer. */
+interface RevealedData {
   readonly id: string
   readonly info: PersonalInfo | null
   readonly ofacChecks: readonly OfacCheck[] | null
 }
 
-/** Personal data in the clear, as long as somebody wants to see them. */
+/** The unmasked personal data while the user wants to see them. */
 export interface Revealed {
   /** Null while they are masked. */
   readonly info: PersonalInfo | null
-  /** The sanctions checks with their names; null while masked, or where the caller may not read them. */
+  /** The sanctions checks with unmasked names. Null while masked, or if the caller may not read them. */
   readonly ofacChecks: readonly OfacCheck[] | null
   readonly attempt: Attempt
-  /** Asks for them; the gateway leaves an audit line. */
+  /** Requests the unmasked data. The gateway writes an audit entry. */
   readonly reveal: () => Promise<PersonalInfo | null>
   readonly hide: () => void
 }
 
-/** Reveals a customer's personal data to this page alone: they are gone with it, and never in the cache. */
+/** Reveals a customer's personal data on this page only. They disappear with the page and are never cached. */
 export function useRevealed(id: string): Revealed {
   const [ask] = useMutation(revealPersonalInfo, { fetchPolicy: 'no-cache' })
   const ofac = useCan('ofacChecks')
-  const [held, setHeld] = useState<Told | null>(null)
+  const [held, setHeld] = useState<RevealedData | null>(null)
   const { attempt, run } = useAttempt()
-  const told = held?.id === id ? held : null
+  const revealed = held?.id === id ? held : null
   async function reveal() {
     let info: PersonalInfo | null = null
     await run(async () => {
@@ -42,8 +42,8 @@ export function useRevealed(id: string): Revealed {
     return info
   }
   return {
-    info: told?.info ?? null,
-    ofacChecks: told?.ofacChecks ?? null,
+    info: revealed?.info ?? null,
+    ofacChecks: revealed?.ofacChecks ?? null,
     attempt,
     reveal,
     hide: () => setHeld(null),

@@ -12,7 +12,7 @@ interface ArrangeInPlaceProps {
   readonly arranging: Arranging
 }
 
-/** The tiles in their places and sizes, with what moves and sizes them. */
+/** The tiles in their places and sizes, with controls to move and resize them. */
 export function ArrangeInPlace({ tiles, statistics, arranging }: ArrangeInPlaceProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
@@ -32,7 +32,7 @@ export function ArrangeInPlace({ tiles, statistics, arranging }: ArrangeInPlaceP
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {arranging.told}
+        {arranging.announcement}
       </p>
     </>
   )

@@ -12,11 +12,11 @@ interface ArrangedTileProps {
   readonly place: number
   readonly count: number
   readonly arranging: Arranging
-  /** What else stands in it. */
+  /** Additional content of the tile. */
   readonly children?: ReactNode
 }
 
-/** A tile that can be dragged, moved by Alt and the arrow keys, and made larger or smaller. */
+/** A tile that can be dragged, moved with Alt and the arrow keys, and resized. */
 export function ArrangedTile({ tile: { code, size }, place, count, arranging, children }: ArrangedTileProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()

@@ -17,16 +17,19 @@ const LineChart = lazyPart(() => import('./LineChart.tsx'), 'LineChart', <div cl
 interface ChartPanelProps {
   readonly code: MetricCode
   readonly live: LiveAnswer<DashboardReadingsQuery>
-  /** When something was changed, in seconds. */
+  /** The times of changes, in seconds. */
   readonly marks: readonly number[]
   readonly onCode: (code: MetricCode) => void
-  /** Looks for changes around a moment, in seconds. */
+  /** Shows the changes around a moment, in seconds. */
   readonly onLookAround: (moment: number) => void
 }
 
 const day = 86_400
 
-/** The course of a metric over the last 24 hours beside the day before, as it was read while somebody looked. */
+/**
+ * The chart of a metric over the last 24 hours and the day before, from samples taken while someone had the dashboard
+ * open.
+ */
 export function ChartPanel({ code, live, marks, onCode, onLookAround }: ChartPanelProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
@@ -122,7 +125,7 @@ function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
         <span className="dash-key dash-key-now" /> {formatMessage({ id: 'dashboard.course.now' })}
         <span className="dash-key dash-key-before" /> {formatMessage({ id: 'dashboard.course.before' })}
       </p>
-      {/* A value that is moved through time by the arrow keys: what a slider is. */}
+      {/* The arrow keys move a value through time, like a slider. */}
       <div
         className="dash-course"
         role="slider"

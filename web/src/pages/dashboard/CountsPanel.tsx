@@ -16,7 +16,7 @@ const columns = { charged: 'CHARGED', declined: 'DECLINED', error: 'ERROR' } as 
 const tones = { charged: 'good', declined: 'bad', error: 'wait' } as const
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
-/** The charges of the last 24 hours by hour and status, counted when asked for. */
+/** The charges of the last 24 hours by hour and status. Counted on request. */
 export function CountsPanel() {
   const { formatMessage, formatNumber } = useIntl()
   const format = useFormatDate()
@@ -88,7 +88,7 @@ type Bucket = { readonly from: string; readonly to: string } & Readonly<Record<k
 
 interface CountProps {
   readonly count: number | null
-  /** The charges that were counted. */
+  /** The list of the counted charges. */
   readonly to: string
   readonly percent: number
   readonly tone: 'good' | 'bad' | 'wait'

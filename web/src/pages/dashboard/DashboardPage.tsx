@@ -34,10 +34,10 @@ const hour = 3_600_000
 const halfHour = 1800
 const nothing = () => ({})
 
-/** How payments go: figures with their changes, their course, what moved and what was changed. */
+/** The state of payments: figures with their trends, a chart, anomalies and recent changes. */
 export function Component() {
   const { formatMessage } = useIntl()
-  // Another merchant begins anew: no figure of one is ever under the name of another.
+  // Another merchant resets the state: figures of one merchant must never appear under the name of another.
   const merchant = useCurrentMerchant()
   return (
     <Page title={formatMessage({ id: 'shell.menu.dashboard' })} icon={<DashboardIcon />}>
@@ -118,7 +118,7 @@ function Dashboard() {
   )
 }
 
-/** When the worst mover began to move, in seconds; null where the readings do not tell. */
+/** When the worst mover began to deviate, in seconds. Null if the samples do not show it. */
 function onsetIn({ chart }: DashboardReadingsQuery, code: string, expected: number): number | null {
   const series = chart.series.find((each) => each.code === code)
   return series ? onsetOf({ ...chart, values: series.values }, expected) : null

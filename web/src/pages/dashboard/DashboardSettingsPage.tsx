@@ -16,7 +16,7 @@ import { toggledTile, usualTiles } from './tiles.ts'
 import { useArrange } from './use-arrange.ts'
 import { useDashboardSetting } from './use-tiles.ts'
 
-/** Chooses, orders and sizes the tiles of the dashboard; each step is kept at once and can be undone. */
+/** Chooses, orders and sizes the tiles of the dashboard. Each step is saved immediately and can be undone. */
 export function Component() {
   const { formatMessage } = useIntl()
   const merchant = useCurrentMerchant()
@@ -68,7 +68,7 @@ function Arrange() {
           ))}
         </ol>
         <p className="visually-hidden" role="status">
-          {arranging.told}
+          {arranging.announcement}
         </p>
       </Panel>
       <Panel title={formatMessage({ id: 'dashboard.settings.choose' })}>

@@ -22,13 +22,13 @@ import { StoppedNow } from './QueueStates.tsx'
 
 interface MoversPanelProps {
   readonly live: LiveAnswer<{ readonly dashboardStatistics: Statistics }>
-  /** The queues of each system, where the caller may read them. */
+  /** The queues of each system, if the caller may read them. */
   readonly systems: ComponentProps<typeof StoppedNow>['systems']
 }
 
 const mostMovers = 5
 
-/** What moved to the worse in the last 60 minutes, the most unusual first. */
+/** The metrics that got worse in the last 60 minutes, the most unusual first. */
 export function MoversPanel({ live, systems }: MoversPanelProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
@@ -65,16 +65,16 @@ export function MoversPanel({ live, systems }: MoversPanelProps) {
 
 interface ChangesPanelProps {
   readonly live: LiveAnswer<DashboardChangesQuery>
-  /** The moment around which changes are looked for, in seconds; null for now. */
+  /** The moment around which changes are listed, in seconds. Null for now. */
   readonly around: number | null
-  /** Whether that moment was found in the readings and not chosen. */
+  /** Whether the moment was derived from the samples, not chosen by the user. */
   readonly isFound: boolean
   readonly onAround: (moment: number | null) => void
 }
 
 const halfHour = 1800
 
-/** What was changed within half an hour of a moment: the ledger's entries beside what moved. */
+/** The ledger entries within half an hour of a moment, next to the anomalies. */
 export function ChangesPanel({ live, around, isFound, onAround }: ChangesPanelProps) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()

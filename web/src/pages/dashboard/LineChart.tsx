@@ -8,9 +8,9 @@ interface LineChartProps {
   /** The times at the edges, in seconds. */
   readonly from: number
   readonly to: number
-  /** The moment that is looked at, in seconds; null where none is. */
+  /** The selected moment, in seconds. Null if there is none. */
   readonly at: number | null
-  /** Moments to mark, in seconds: what was changed. */
+  /** The times of changes to mark, in seconds. */
   readonly marks: readonly number[]
   readonly formatTime: (seconds: number) => string
   readonly formatValue: (value: number) => string
@@ -19,7 +19,7 @@ interface LineChartProps {
 
 const height = 240
 
-/** Two lines over a day, drawn; what they say is said beside it. New readings move neither the cursor nor anything else. */
+/** Draws two lines over a day; the text next to it gives their values. New samples do not move the cursor. */
 export function LineChart(props: LineChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | null>(null)
@@ -38,7 +38,7 @@ export function LineChart(props: LineChartProps) {
     draw()
     const onResize = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height }))
     onResize.observe(element)
-    // Other colors: the theme is a class of the body.
+    // The theme is a class of the body; it changes the colors.
     const onTheme = new MutationObserver(draw)
     onTheme.observe(document.body, { attributeFilter: ['class'] })
     return () => {
@@ -61,7 +61,7 @@ function dataOf({ times, before, now }: TwoDays): uPlot.AlignedData {
   return [[...times], [...before], [...now]]
 }
 
-/** Puts the cursor where the reader has it, after whatever was drawn anew. */
+/** Puts the cursor back to the reader's moment after a redraw. */
 function showCursor(plot: uPlot, { at }: LineChartProps): void {
   const left = at === null ? -10 : plot.valToPos(at, 'x')
   plot.setCursor({ left, top: at === null ? -10 : 0 }, false)
@@ -85,7 +85,7 @@ function optionsOf(
       drag: { x: false, y: false },
       points: { show: false },
       bind: {
-        // The cursor is the reader's: it goes where one points or steps to, and stays there.
+        // The reader controls the cursor: it follows the pointer and the keys, and stays in place.
         mousemove: (plot) => (event) => {
           const { left } = plot.over.getBoundingClientRect()
           latest.current.onPoint(plot.posToVal(event.clientX - left, 'x'))
@@ -140,7 +140,7 @@ function optionsOf(
   }
 }
 
-/** The edges of the scale: a line that does not move, or none, still has room. */
+/** The edges of the scale. A constant line and an empty one get some room too. */
 function rangeOf(least: number | null, most: number | null): uPlot.Range.MinMax {
   if (least === null || most === null) return [0, 1]
   const room = (most - least) * 0.1 || Math.max(1, Math.abs(most) * 0.1)

@@ -10,11 +10,14 @@ import { StatusTag } from '../../ui/StatusTag.tsx'
 type LiveQueues = LiveAnswer<{ readonly page: { readonly items: readonly Queue[] } }>
 
 interface QueueStatesProps {
-  /** Each system of queues, read by itself. */
+  /** The queues of each system, from separate queries. */
   readonly systems: readonly LiveQueues[]
 }
 
-/** Whether the queues of the platform run and how many wait in each; a system that cannot be read leaves the other. */
+/**
+ * Whether the platform's queues run, and the number of waiting items in each. If one system cannot be read, the other
+ * is still shown.
+ */
 export function QueueStates({ systems }: QueueStatesProps) {
   const { formatMessage } = useIntl()
   const texts = useQueueTexts()
@@ -44,7 +47,7 @@ export function QueueStates({ systems }: QueueStatesProps) {
   )
 }
 
-/** The queues that are stopped now: they may be why figures moved. Nothing while all run. */
+/** The queues that are stopped now: a possible cause of anomalies. Renders nothing while all run. */
 export function StoppedNow({ systems }: QueueStatesProps) {
   const { formatMessage } = useIntl()
   const texts = useQueueTexts()

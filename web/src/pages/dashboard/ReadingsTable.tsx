@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 
 interface ReadingsTableProps {
   readonly label: string
-  /** Oldest first; times in seconds. */
+  /** Oldest first. Times in seconds. */
   readonly rows: readonly { readonly time: number; readonly value: number | null }[]
   readonly time: (seconds: number) => ReactNode
   readonly value: (value: number | null) => string
@@ -13,7 +13,7 @@ interface ReadingsTableProps {
 
 const rowsOfPage = 25
 
-/** What is behind a chart, newest first, 25 at a time; drawn only while it is open. */
+/** The data of a chart, newest first, 25 rows at a time. Rendered only while it is open. */
 export function ReadingsTable({ label, rows, time, value }: ReadingsTableProps) {
   const { formatMessage } = useIntl()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { gatewaysQuery, queueQuery } from './queries.ts'
 
 const nothing = () => ({})
 
-/** How each gateway does in the last 60 minutes; one that cannot be read leaves the others. */
+/** The success of each gateway in the last 60 minutes. If one cannot be read, the others are still shown. */
 export function GatewaysPanel() {
   const { formatMessage, formatNumber } = useIntl()
   const texts = useMetricTexts()
@@ -27,7 +27,7 @@ export function GatewaysPanel() {
     <LivePanel title={formatMessage({ id: 'dashboard.gateways' })} live={live} lines={5}>
       {page && (
         <DataTable
-          none={formatMessage({ id: 'gateways.empty' })}
+          none="gateways.empty"
           rows={page.items}
           rowKey={({ merchantAccount, id }) => `${merchantAccount} ${id}`}
           columns={[
@@ -72,13 +72,13 @@ export function GatewaysPanel() {
 }
 
 interface QueuePanelProps {
-  /** Whether the notifications may be counted. */
+  /** Whether the caller may read the number of notifications. */
   readonly mayCount: boolean
-  /** The queues of each system; none where the caller may not read them. */
+  /** The queues of each system. Empty if the caller may not read them. */
   readonly systems: ComponentProps<typeof QueueStates>['systems']
 }
 
-/** What waits in the notification queue, by the state of its job, and whether the queues of the platform run. */
+/** The size of the notification queue by job state, and whether the platform's queues run. */
 export function QueuePanel({ mayCount, systems }: QueuePanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const counts = useLive<DashboardQueueQuery, Record<string, never>>(queueQuery, mayCount ? nothing : null)

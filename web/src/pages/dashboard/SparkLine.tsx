@@ -9,7 +9,7 @@ interface SparkLineProps {
 
 const [width, height] = [100, 24]
 
-/** The course of a figure without numbers, beside the figure; a gap stays a gap. */
+/** The trend of a figure as a small line without numbers. Gaps remain gaps. */
 export function SparkLine({ line: { times, values }, from, to }: SparkLineProps) {
   const known = values.filter((value) => value !== null)
   const [least, most] = [Math.min(...known), Math.max(...known)]

@@ -23,14 +23,14 @@ import { useArrange } from './use-arrange.ts'
 interface TilesPanelProps {
   readonly tiles: readonly Tile[]
   readonly live: LiveAnswer<{ readonly dashboardStatistics: Statistics }>
-  /** The readings of the last hour; null while there are none. */
+  /** The samples of the last hour. Null until they have loaded. */
   readonly readings: DashboardReadingsQuery['tiles'] | null
   readonly onTiles: (tiles: readonly Tile[]) => void
 }
 
 const hour = 3600
 
-/** The figures that were chosen, each with its change and the charges behind it. */
+/** The chosen figures, each with its trend and a link to its charges. */
 export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
@@ -41,7 +41,7 @@ export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) 
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const done = () => {
     setArranging(false)
-    // What had the focus goes.
+    // The element with the focus disappears.
     arrangeButton.current?.focus()
   }
   return (
@@ -102,13 +102,13 @@ interface InPlaceProps {
   readonly onDone: () => void
 }
 
-/** As long as it is there, Escape undoes the last step, and ends with the first one undone. */
+/** Arranges the tiles. While it is open, Escape undoes the last step; with no step left, it closes. */
 function InPlace({ tiles, statistics, onTiles, onDone }: InPlaceProps) {
   const arranging = useArrange(tiles, onTiles, onDone)
   return <ArrangeInPlace tiles={tiles} statistics={statistics} arranging={arranging} />
 }
 
-/** Says that there is nothing to show, and where the first charge comes from: a test purchase, or one by hand. */
+/** Says that there is no data, and how to make the first charge: a test purchase, or one by hand. */
 function NoCharges({ isNew }: { readonly isNew: boolean }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
@@ -126,7 +126,7 @@ function NoCharges({ isNew }: { readonly isNew: boolean }) {
 interface TileContentProps {
   readonly metric: Metric
   readonly statistics: Statistics
-  /** When the window ended, in milliseconds. */
+  /** The end of the window, in milliseconds. */
   readonly end: number
   readonly line: Line | null
 }

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** The first figures: one call of the platform. */
+/** The first figures: one platform call. */
 export const dashboardQuery = graphql(`
   query Dashboard {
     dashboardStatistics {
@@ -9,7 +9,7 @@ export const dashboardQuery = graphql(`
   }
 `)
 
-/** What was read so far: of the tiles for the last hour, of the chart for two days. No call of the platform. */
+/** The stored samples: the last hour for the tiles, two days for the chart. No platform call. */
 export const readingsQuery = graphql(`
   query DashboardReadings($tiles: [String!]!, $tilesSince: DateTime!, $chart: [String!]!, $chartSince: DateTime!) {
     tiles: dashboardReadings(codes: $tiles, since: $tilesSince) {
@@ -31,7 +31,7 @@ export const readingsQuery = graphql(`
   }
 `)
 
-/** What was changed between two moments. No call of the platform. */
+/** The changes between two moments. No platform call. */
 export const changesQuery = graphql(`
   query DashboardChanges($from: DateTime!, $to: DateTime!) {
     ledger(filter: { kind: MUTATION, from: $from, to: $to }, page: { limit: 20 }) {
@@ -44,7 +44,7 @@ export const changesQuery = graphql(`
   }
 `)
 
-/** How each gateway does. */
+/** The success of each gateway. */
 export const gatewaysQuery = graphql(`
   query DashboardGateways {
     gatewayConfigs(page: { limit: 20 }) {
@@ -61,7 +61,7 @@ export const gatewaysQuery = graphql(`
   }
 `)
 
-/** What waits in the notification queue. */
+/** The size of the notification queue. */
 export const queueQuery = graphql(`
   query DashboardQueue {
     dashboardNotificationQueue {
@@ -71,7 +71,7 @@ export const queueQuery = graphql(`
   }
 `)
 
-/** Charges by hour: 72 calls of the platform, when somebody asks for them. */
+/** Charges by hour: 72 platform calls, made on request. */
 export const chargeCountsQuery = graphql(`
   query DashboardChargeCounts {
     dashboardChargeCounts {

@@ -3,7 +3,7 @@ import { lineOf, onsetOf, type Readings, summaryOf, twoDaysOf } from './readings
 
 const noon = Date.parse('2026-11-21T12:00:00Z') / 1000
 
-/** Readings so many minutes after noon. */
+/** Samples at the given minutes after noon. */
 function readings(...given: readonly (readonly [minute: number, value: number | null, reset?: string])[]): Readings {
   return {
     at: given.map(([minute]) => new Date((noon + minute * 60) * 1000).toISOString()),
@@ -13,18 +13,18 @@ function readings(...given: readonly (readonly [minute: number, value: number | 
 }
 const minutes = (times: readonly number[]) => times.map((time) => (time - noon) / 60)
 
-test('a gap stays a gap, and what is not known is none', () => {
+test('gaps remain gaps, and unknown values are null', () => {
   const { times, values } = lineOf(readings([0, 5], [1, 6], [2, null], [3, 7], [10, 8]), noon, noon + 3600)
   expect(values).toEqual([5, 6, null, 7, null, 8])
   expect(minutes(times)).toEqual([0, 1, 2, 3, 10 - 1 / 60, 10])
 })
 
-test('a reset in between breaks the line', () => {
+test('a reset between two samples breaks the line', () => {
   const { values } = lineOf(readings([0, 5, 'a'], [1, 0, 'b'], [2, 1, 'b']), noon, noon + 3600)
   expect(values).toEqual([5, null, 0, 1])
 })
 
-test('the day before lies at the same time of day', () => {
+test('the previous day has the same time axis', () => {
   const now = noon + 60
   const day = 24 * 60
   const both = twoDaysOf(readings([-day - 1, 3], [-day, 4], [-1, 8], [0, 9], [1, 10]), now)
@@ -33,14 +33,14 @@ test('the day before lies at the same time of day', () => {
   expect(both.before).toEqual([3, 4, null])
 })
 
-test('one line is drawn through the times of the other, but not through its own breaks', () => {
+test('one line continues through the times of the other, but not through its own breaks', () => {
   const day = 24 * 60
   const { times, now } = twoDaysOf(readings([-day + 1, 7], [0, 2], [2, 4], [60, 9]), noon + 3600)
   expect(minutes(times)).toEqual([0, 1, 2, 60 - 1 / 60, 60])
   expect(now).toEqual([2, 3, 4, null, 9])
 })
 
-test('a chart is summed up', () => {
+test('summarizes a chart', () => {
   expect(summaryOf(readings([0, 5], [1, 9], [2, 3], [5, 4]), noon, noon + 600)).toEqual({
     first: 5,
     last: 4,
@@ -53,7 +53,7 @@ test('a chart is summed up', () => {
   expect(summaryOf(readings([0, null]), noon, noon + 600)).toBeNull()
 })
 
-test('when it began is where the readings left what is expected', () => {
+test('finds the moment when the samples left the expected range', () => {
   const fall = readings([0, 92], [1, 91], [2, 90], [3, 85], [4, 83], [5, 80])
   expect(onsetOf(fall, 92)).toBe(noon + 180)
   expect(onsetOf(readings([0, 80], [1, 80]), 92)).toBeNull()
@@ -61,10 +61,10 @@ test('when it began is where the readings left what is expected', () => {
   expect(onsetOf(readings([0, 92], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
 })
 
-test('an incident begins after a gap in the readings, even if the readings before it were off as well', () => {
+test('an incident starts after a gap in the samples, even if earlier samples deviated too', () => {
   expect(onsetOf(readings([0, 80], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
   expect(onsetOf(readings([0, 92], [1, 80], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
-  // Readings 150 seconds apart have no gap between them, and at 151 seconds there is one.
+  // Samples 150 seconds apart have no gap between them; samples 151 seconds apart do.
   expect(onsetOf(readings([0, 92], [1, 80], [3.5, 80]), 92)).toBe(noon + 60)
   expect(onsetOf(readings([0, 92], [1, 80], [1 + 151 / 60, 80]), 92)).toBe(noon + 211)
 })

@@ -1,23 +1,23 @@
-/** Readings of one metric in columns, as the gateway answers them. */
+/** The samples of one metric in columns, as the gateway returns them. */
 export interface Readings {
-  /** ISO-8601, to the minute, rising. */
+  /** ISO 8601, to the minute, ascending. */
   readonly at: readonly string[]
-  /** Since when the platform counted at each reading. */
+  /** The start of the platform's counting period at each sample. */
   readonly resetTime: readonly (string | null)[]
   readonly values: readonly (number | null)[]
 }
 
-/** A line that is broken where there is nothing to draw: times in seconds, and null at each break. */
+/** A line with breaks: times in seconds, and null at each break. */
 export interface Line {
   readonly times: readonly number[]
   readonly values: readonly (number | null)[]
 }
 
-/** Readings further apart than this have a gap between them: nobody looked. */
+/** Two samples further apart than this have a gap between them, because no one had the dashboard open. */
 const gapSeconds = 150
 const day = 86_400
 
-/** The line of the readings between two moments (seconds); a gap, a reset and an unknown value break it. */
+/** The line of the samples between two moments (seconds). A gap, a reset and an unknown value break it. */
 export function lineOf({ at, resetTime, values }: Readings, from: number, to: number): Line {
   const times: number[] = []
   const drawn: (number | null)[] = []
@@ -38,14 +38,14 @@ export function lineOf({ at, resetTime, values }: Readings, from: number, to: nu
   return { times, values: drawn }
 }
 
-/** Two lines over the same times: now, and the day before at the same time of day. */
+/** Two lines over the same times: today, and the day before at the same time of day. */
 export interface TwoDays {
   readonly times: readonly number[]
   readonly now: readonly (number | null)[]
   readonly before: readonly (number | null)[]
 }
 
-/** The readings of the last 24 hours beside those of the day before, on one axis. */
+/** The samples of the last 24 hours and those of the day before, on one axis. */
 export function twoDaysOf(readings: Readings, now: number): TwoDays {
   const today = lineOf(readings, now - day, now)
   const yesterday = lineOf(readings, now - 2 * day, now - day)
@@ -55,7 +55,7 @@ export function twoDaysOf(readings: Readings, now: number): TwoDays {
   return { times, now: filled(times, current), before: filled(times, shifted) }
 }
 
-/** A line over more times than its own: what lies between two neighbors is drawn through, so that only breaks break it. */
+/** A line over additional times. It is interpolated between its neighbors, so that only its own breaks break it. */
 function filled(times: readonly number[], line: ReadonlyMap<number, number | null>): (number | null)[] {
   const own = [...line.keys()]
   let next = 0
@@ -69,7 +69,7 @@ function filled(times: readonly number[], line: ReadonlyMap<number, number | nul
   })
 }
 
-/** What a chart shows, for who does not see it. */
+/** The content of a chart, for readers who cannot see it. */
 export interface Summary {
   readonly first: number
   readonly last: number
@@ -77,11 +77,11 @@ export interface Summary {
   readonly most: number
   readonly leastAt: number
   readonly mostAt: number
-  /** Minutes without a reading, of the time that is shown. */
+  /** The minutes without a sample in the shown period. */
   readonly missingMinutes: number
 }
 
-/** Sums up the readings between two moments (seconds); null where there are none. */
+/** Summarizes the samples between two moments (seconds). Null if there are none. */
 export function summaryOf({ at, values }: Readings, from: number, to: number): Summary | null {
   const known = at.flatMap((iso, place) => {
     const [time, value] = [Date.parse(iso) / 1000, values[place] ?? null]
@@ -103,8 +103,9 @@ export function summaryOf({ at, values }: Readings, from: number, to: number): S
 }
 
 /**
- * When a metric left what is expected of it: the first of the readings in a row, up to the last one, that lie further from
- * it than half of what the last one does. Null where the last is where it should be, or it began before the readings.
+ * The moment when a metric left its expected value: the first of the consecutive samples, up to the last one, whose
+ * deviation exceeds half of the last one's. Null if the last sample is as expected or the deviation started before the
+ * samples.
  */
 export function onsetOf({ at, values }: Readings, expected: number): number | null {
   const last = values.at(-1) ?? null

@@ -1,6 +1,6 @@
 import { type MetricCode, metrics } from '@portal/schema/metric'
 
-/** How many columns a tile may take. */
+/** The possible widths of a tile, in columns. */
 const tileSizes = [1, 2, 3] as const
 
 /** A tile of the dashboard. */
@@ -9,13 +9,13 @@ export interface Tile {
   readonly size: (typeof tileSizes)[number]
 }
 
-/** What is shown until somebody chooses. */
+/** The default tiles. */
 export const usualTiles: readonly Tile[] = (['CRM', 'TM', 'UH', 'DM', 'EM', 'ARTM'] as const).map((code) => ({
   code,
   size: 1,
 }))
 
-/** Reads tiles as they are kept, `CRM2 TM1`; what no metric has, or comes twice, is left out. */
+/** Reads the stored text of tiles, `CRM2 TM1`. Unknown metrics and duplicates are ignored. */
 export function readTiles(text: string | undefined): readonly Tile[] {
   if (text === undefined) return usualTiles
   const tiles = new Map<string, Tile>()
@@ -26,19 +26,19 @@ export function readTiles(text: string | undefined): readonly Tile[] {
   return tiles.size === 0 ? usualTiles : [...tiles.values()]
 }
 
-/** The tiles as they are kept. */
+/** The tiles as stored text. */
 export function tilesText(tiles: readonly Tile[]): string {
   return tiles.map(({ code, size }) => `${code}${size}`).join(' ')
 }
 
-/** With a tile at another place. */
+/** The tiles with one moved to another place. */
 export function movedTile(tiles: readonly Tile[], code: string, to: number): readonly Tile[] {
   const tile = tiles.find((each) => each.code === code)
   if (tile === undefined || to < 0 || to >= tiles.length) return tiles
   return tiles.filter((each) => each !== tile).toSpliced(to, 0, tile)
 }
 
-/** With a tile so much larger or smaller, within the sizes there are. */
+/** The tiles with one enlarged or reduced, within the possible sizes. */
 export function resizedTile(tiles: readonly Tile[], code: string, by: 1 | -1): readonly Tile[] {
   return tiles.map((tile) => {
     const size = tileSizes.find((each) => each === tile.size + by)
@@ -46,7 +46,7 @@ export function resizedTile(tiles: readonly Tile[], code: string, by: 1 | -1): r
   })
 }
 
-/** With a tile added at the end, or without it; the last one stays. */
+/** The tiles with one added at the end or removed. The last tile cannot be removed. */
 export function toggledTile(tiles: readonly Tile[], code: MetricCode): readonly Tile[] {
   const rest = tiles.filter((tile) => tile.code !== code)
   if (rest.length === tiles.length) return [...tiles, { code, size: 1 }]

@@ -7,8 +7,8 @@ import { movedTile, resizedTile, type Tile } from './tiles.ts'
 const mostSteps = 50
 
 /**
- * Orders and sizes tiles step by step: each step is kept at once, said, and undone by Escape, the last one first. With
- * nothing left to undo, Escape is what `onEscape` makes of it.
+ * Orders and sizes tiles step by step. Each step is saved immediately and announced. Escape undoes the last one; with
+ * no step left, it calls `onEscape`.
  */
 export function useArrange(
   tiles: readonly Tile[],
@@ -18,7 +18,7 @@ export function useArrange(
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
   const [earlier, setEarlier] = useState<readonly (readonly Tile[])[]>([])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
 
@@ -31,14 +31,14 @@ export function useArrange(
     const metric = metrics.get(code)
     const tile = next[place]
     if (metric && tile) {
-      setTold(
+      setAnnouncement(
         formatMessage(
           { id: 'dashboard.settings.told' },
           { name: texts.name(metric), place: place + 1, count: next.length, size: tile.size },
         ),
       )
     }
-    // What is moved is drawn elsewhere and would lose the focus.
+    // A moved tile is rendered elsewhere and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus())
   }
   const undo = () => {
@@ -46,7 +46,7 @@ export function useArrange(
     if (last === undefined) return onEscape()
     setEarlier(earlier.slice(0, -1))
     onTiles(last)
-    setTold(formatMessage({ id: 'dashboard.settings.undone' }))
+    setAnnouncement(formatMessage({ id: 'dashboard.settings.undone' }))
   }
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function useArrange(
   })
   return {
     list,
-    told,
+    announcement,
     canUndo: earlier.length > 0,
     undo,
     arrange,

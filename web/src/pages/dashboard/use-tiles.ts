@@ -5,14 +5,14 @@ import { readMerchantSetting, saveMerchantSetting } from '../../session/merchant
 import { useViewer } from '../../session/viewer.tsx'
 import { readTiles, type Tile, tilesText } from './tiles.ts'
 
-/** What the dashboard shows, kept for the merchant account (specification 3). */
+/** The dashboard's setting, stored per merchant account (specification 3). */
 export interface DashboardSetting {
   readonly tiles: readonly Tile[]
   /** The metric of the chart. */
   readonly chart: MetricCode
 }
 
-/** The setting of the dashboard of the current merchant, and how to change it. */
+/** The dashboard setting of the current merchant, and a function that changes it. */
 export function useDashboardSetting(): readonly [DashboardSetting, (change: Partial<DashboardSetting>) => void] {
   const viewer = useViewer()
   const merchant = useCurrentMerchant() ?? viewer?.merchantAccount ?? ''

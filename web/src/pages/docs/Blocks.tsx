@@ -8,7 +8,7 @@ import type { Inline, TextBlock } from './doc-page.ts'
 /** A text of the documentation. */
 export function Blocks({ blocks }: { readonly blocks: readonly TextBlock[] }) {
   return blocks.map((block, index) => (
-    // Blocks never move: their place is their key.
+    // Blocks never move: the index is a stable key.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <BlockView key={index} block={block} />
   ))
@@ -40,13 +40,13 @@ function BlockView({ block }: { readonly block: TextBlock }) {
   }
 }
 
-/** Commands, for the portal at this origin. */
+/** Commands, with the origin of this portal. */
 function Code({ text }: { readonly text: string }) {
   const { formatMessage } = useIntl()
   return (
     <div className="docs-command">
       <CopyButton text={text} what={formatMessage({ id: 'docs.command' })} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
       <pre className="docs-code" tabIndex={0} translate="no">
         {text}
       </pre>
@@ -56,7 +56,7 @@ function Code({ text }: { readonly text: string }) {
 
 function Table({ block }: { readonly block: Extract<TextBlock, { kind: 'table' }> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <div className="docs-table" tabIndex={0}>
       <table>
         <thead>
@@ -72,7 +72,7 @@ function Table({ block }: { readonly block: Extract<TextBlock, { kind: 'table' }
           {block.rows.map((row) => (
             <tr key={JSON.stringify(row)}>
               {row.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index of a cell is its column.
                 <td key={index}>
                   <Line content={cell} />
                 </td>
@@ -85,13 +85,13 @@ function Table({ block }: { readonly block: Extract<TextBlock, { kind: 'table' }
   )
 }
 
-/** A heading with a link to itself, which is copied with a click. */
+/** A heading with a link to itself. A click copies the link. */
 export function Heading({ level, id, text }: { readonly level: number; readonly id: string; readonly text: string }) {
   const { formatMessage } = useIntl()
   const [isCopied, setCopied] = useState(false)
   const Tag = level === 1 ? 'h2' : level === 2 ? 'h3' : 'h4'
   const copy = async ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>) => {
-    // Without a clipboard it is a link as any other.
+    // Without a clipboard it works like any other link.
     await navigator.clipboard?.writeText(href).then(
       () => setCopied(true),
       () => undefined,
@@ -118,7 +118,7 @@ export function Heading({ level, id, text }: { readonly level: number; readonly 
 
 function Line({ content }: { readonly content: readonly Inline[] }) {
   return content.map((inline, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a line never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never move.
     <Piece key={index} inline={inline} />
   ))
 }

@@ -20,7 +20,7 @@ import { sectionsOf } from './sections.ts'
 import { TutorialCheck } from './TutorialCheck.tsx'
 import { usePageName, usePageOrder } from './use-pages.ts'
 
-/** A page of the documentation between the tree of all pages and its examples (specification 2.1, `docs/*`). */
+/** A documentation page between the tree of all pages and its examples (specification 2.1, `docs/*`). */
 export function Component() {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -74,7 +74,10 @@ export function Component() {
   )
 }
 
-/** `/` searches, `[` and `]` turn pages, Ctrl+Shift+C copies an example; not while somebody types or a dialog is open. */
+/**
+ * `/` focuses the search, `[` and `]` turn pages, Ctrl+Shift+C copies an example. Ignored while the user types or a
+ * dialog is open.
+ */
 function useKeys(
   searchField: RefObject<HTMLInputElement | null>,
   previous: string | undefined,
@@ -90,7 +93,7 @@ function useKeys(
         event.preventDefault()
         copyShownExample()
       }
-      // Keyboards that have brackets on a third level report Ctrl with it.
+      // Keyboards with brackets behind AltGr report Ctrl with it.
       if ((event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')) return
       if (event.key === '/') {
         event.preventDefault()
@@ -104,7 +107,7 @@ function useKeys(
   }, [searchField, previous, next, navigate])
 }
 
-/** The page, once it has come; shows the heading that the address names. */
+/** The page, once loaded. Scrolls to the heading in the URL. */
 function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 'failed' | null {
   const [state, setState] = useState<{ of: string; page: DocPage | 'failed' } | null>(null)
   const wanted = `${locale}/${id}`
@@ -127,12 +130,12 @@ function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 
   return page
 }
 
-/** The text of a page with its examples, each beside or below what is said of it. */
+/** The text of a page with its examples, each next to or below its text. */
 function Sections({ page, chosen }: { readonly page: DocPage; readonly chosen: ChosenForm }) {
   return sectionsOf(page.blocks).map((section, index) => {
     const example = page.examples.find(({ name }) => name === section.example)
     return (
-      // Sections never move: their place is their key.
+      // Sections never move: the index is a stable key.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <div key={index} className={example ? 'docs-section docs-section-with-example' : 'docs-section'}>
         <div className="docs-text">
@@ -149,7 +152,7 @@ function Sections({ page, chosen }: { readonly page: DocPage; readonly chosen: C
   })
 }
 
-/** What is shown for an address that has no page: the three pages whose addresses are nearest. */
+/** Shown for a URL without a page: the three pages with the most similar URLs. */
 function Unknown({ page }: { readonly page: string }) {
   const { formatMessage } = useIntl()
   const nameOf = usePageName()

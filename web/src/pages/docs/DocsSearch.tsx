@@ -9,7 +9,7 @@ import { usePageName, usePageOrder } from './use-pages.ts'
 
 const mostHits = 8
 
-/** Searches all pages without a request: the index comes once, when the field is first focused. */
+/** Searches all pages in the browser. The index is loaded once, when the field is first focused. */
 export function DocsSearch({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -50,7 +50,7 @@ export function DocsSearch({ field }: { readonly field: RefObject<HTMLInputEleme
           ))}
         </ul>
       )}
-      {/* Where the list of pages is in a drawer, it shows below this sentence too. */}
+      {/* If the page list is in a drawer, it also appears below this sentence. */}
       <p role="status" className={hits?.length === 0 ? 'docs-no-hit' : undefined}>
         {hits?.length === 0 && formatMessage({ id: 'docs.search.none' })}
       </p>

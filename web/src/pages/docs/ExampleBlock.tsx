@@ -7,7 +7,7 @@ import { useMerchant } from '../../session/merchant.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Example } from './doc-page.ts'
 
-/** The sandbox's first caller, whose key everybody knows. */
+/** The sandbox's first caller. Its key is public. */
 const caller = {
   merchantAccount: 'DEMO_MERCHANT',
   callerName: 'admin',
@@ -15,13 +15,13 @@ const caller = {
   onBehalfOf: null,
 }
 
-/** The form that was chosen last, which all examples of a page have. */
+/** The form chosen last. All examples of a page use it. */
 export interface ChosenForm {
   readonly form: QueryForm
   readonly choose: (form: QueryForm) => void
 }
 
-/** An example as GraphQL, curl or TypeScript, to be copied. */
+/** An example as GraphQL, curl or TypeScript, with a copy button. */
 export function ExampleBlock({ example, chosen }: { readonly example: Example; readonly chosen: ChosenForm }) {
   const { formatMessage } = useIntl()
   const { form, choose } = chosen
@@ -38,7 +38,7 @@ export function ExampleBlock({ example, chosen }: { readonly example: Example; r
           <CopyButton text={text} what={what} />
         </span>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
       <pre className="docs-code" tabIndex={0} translate="no">
         {text}
       </pre>
@@ -46,7 +46,7 @@ export function ExampleBlock({ example, chosen }: { readonly example: Example; r
   )
 }
 
-/** Copies the example that the keyboard is in, else the first one that can be seen, as its button does. */
+/** Copies the example that has the focus, otherwise the first visible one. Has the same effect as its button. */
 export function copyShownExample(): void {
   const examples = [...document.querySelectorAll('.docs-example')]
   const isSeen = (example: Element) => {

@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n/messages.ts'
 import { releaseNotes, titles, tree } from './page-list.ts'
 import { usePageOrder } from './use-pages.ts'
 
-/** All pages below their headings; release notes are for who is signed in. */
+/** All pages under their headings. Release notes are for signed-in callers only. */
 export function PageTree() {
   const { formatMessage } = useIntl()
   const order = usePageOrder()
@@ -29,14 +29,14 @@ export function PageTree() {
 }
 
 /**
- * The tree where there is no room beside the page: a drawer over it. The browser's own dialog keeps the keyboard inside,
- * closes with Escape and gives the keyboard back to the button.
+ * The tree in a drawer, if there is no room next to the page. The browser's dialog keeps the focus inside, closes with
+ * Escape and restores the focus to the button.
  */
 export function PageTreeDrawer() {
   const { formatMessage } = useIntl()
   const drawer = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a page closes it.
   useEffect(() => drawer.current?.close(), [pathname])
   const label = formatMessage({ id: 'docs.tree' })
   return (

@@ -6,7 +6,7 @@ import { Described } from '../../ui/Described.tsx'
 import { Heading } from './Blocks.tsx'
 import type { DocPage, ReferenceEntry, ReferenceField, ReferenceType } from './doc-page.ts'
 
-/** What the schema says of a page's subject: its calls with their permission, and its types. */
+/** The schema reference of a page: its operations with their permissions, and its types. */
 export function Reference({ page: { fields, types } }: { readonly page: DocPage }) {
   const { formatMessage } = useIntl()
   return (

@@ -1,6 +1,6 @@
 import type { Expectation } from './doc-page.ts'
 
-/** Whether an answer holds what a tutorial's check expects of it. */
+/** Whether a response contains the value that a tutorial's check expects. */
 export function holds(answer: unknown, { path, equals, atLeast, includes }: Expectation): boolean {
   const value = path
     .split('.')

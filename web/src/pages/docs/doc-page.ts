@@ -1,12 +1,12 @@
 import type { DocumentNode } from 'graphql'
 
-/** A piece of a line of text. */
+/** A part of a line of text. */
 export type Inline =
   | string
   | { readonly kind: 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
-/** A part of a text, made of Markdown when the client is built. */
+/** A part of a text, generated from Markdown when the client is built. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly id: string; readonly text: string }
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
@@ -17,7 +17,7 @@ export type TextBlock =
 /** A part of a documentation page: text, or the place of an example. */
 export type Block = TextBlock | { readonly kind: 'example'; readonly name: string }
 
-/** An example: the text of its file, and the variables beside it. */
+/** An example: the text of its file, and its variables. */
 export interface Example {
   readonly name: string
   readonly query: string
@@ -46,17 +46,17 @@ export interface ReferenceType extends ReferenceEntry {
   readonly entries: readonly ReferenceEntry[]
 }
 
-/** What the explorer knows of the documentation. */
+/** The part of the documentation that the explorer uses. */
 export interface DocsForExplorer {
   /** The page of each field of Query and Mutation, with its access flag. */
   readonly calls: Readonly<Record<string, { readonly page: string; readonly flag: string | null }>>
   /** The page of each type. */
   readonly types: Readonly<Record<string, string>>
-  /** What is shown to who has run nothing yet. */
+  /** Shown to users with an empty history. */
   readonly examples: readonly Example[]
 }
 
-/** What a tutorial's check expects at a path of its query's answer. */
+/** The value that a tutorial's check expects at a path of the query's response. */
 export interface Expectation {
   readonly path: string
   readonly equals?: unknown
@@ -64,13 +64,13 @@ export interface Expectation {
   readonly includes?: unknown
 }
 
-/** The check at the end of a tutorial: a query, and what its answer must hold. */
+/** The check at the end of a tutorial: a query, and its expected response. */
 export interface Check {
   readonly document: DocumentNode
   readonly expect: readonly Expectation[]
 }
 
-/** A documentation page as the client gets it. */
+/** A documentation page as the client loads it. */
 export interface DocPage {
   readonly blocks: readonly Block[]
   readonly examples: readonly Example[]

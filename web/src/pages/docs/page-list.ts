@@ -1,6 +1,6 @@
 import type { MessageId } from '../../i18n/messages.ts'
 
-/** The pages under each heading of the documentation's tree, with their titles. */
+/** The pages under each heading of the documentation tree, with their titles. */
 export const tree: readonly { readonly title: MessageId; readonly pages: Readonly<Record<string, MessageId>> }[] = [
   {
     title: 'shell.menu.apiReference',
@@ -33,14 +33,14 @@ export const tree: readonly { readonly title: MessageId; readonly pages: Readonl
       'tutorials/api-examples': 'shell.menu.tutorials.examples',
     },
   },
-  // A screen of its own.
+  // The explorer is a separate screen.
   { title: 'docs.tools', pages: { explorer: 'explorer.title' } },
 ]
 
-/** What is new, for who is signed in (specification 2.4). */
+/** The release notes, for signed-in callers (specification 2.4). */
 export const releaseNotes = 'release-notes'
 
-/** The title of each page, below its heading. */
+/** The title of each page, without its heading. */
 export const titles: Readonly<Record<string, MessageId>> & { readonly [releaseNotes]: MessageId } = Object.assign(
   {},
   ...tree.map((group) => group.pages),

@@ -1,13 +1,13 @@
 import type { Block, TextBlock } from './doc-page.ts'
 
-/** A part of a page with at most one example, which stands beside its text. */
+/** A part of a page with at most one example, which is shown next to its text. */
 interface Section {
   readonly before: TextBlock[]
   example: string | null
   readonly after: TextBlock[]
 }
 
-/** Cuts a page at its headings, and before a second example. */
+/** Splits a page at its headings and before each second example. */
 export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   const sections: Section[] = []
   for (const block of blocks) {

@@ -8,7 +8,7 @@ export function usePageOrder(): readonly string[] {
   return Object.keys(titles).filter((page) => page !== releaseNotes || viewer !== null)
 }
 
-/** Names a page so that no two have the same name, with the heading that it is below: there are two overviews. */
+/** Returns a unique name for a page. It includes the heading, because there are two overviews. */
 export function usePageName(): (page: string) => string {
   const { formatMessage } = useIntl()
   return (page) => {

@@ -4,7 +4,7 @@ import { ScreenLoadError } from '../../layout/load-screen.ts'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { ScreenMissing } from './ScreenMissing.tsx'
 
-/** A screen that failed: the status on the error, else 500 (specification 8). */
+/** Shown if a screen has failed: the status of the error, otherwise 500 (specification 8). */
 export function RouteError() {
   const intl = useIntl()
   const error = useRouteError()

@@ -7,7 +7,7 @@ import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { useWhenBack } from '../../use-connection.ts'
 
-/** A screen that could not be fetched: reloads the page, which gets the newest build (specification 8). */
+/** Shown if the code of a screen could not be loaded. Reloads the page to get the newest build (specification 8). */
 export function ScreenMissing() {
   const intl = useIntl()
   const [reloads] = useState(() => mayReload(sessionStorage, navigator.onLine))

@@ -13,12 +13,12 @@ import type { Answer, AnswerError } from './send-query.ts'
 interface AnswerPanelProps {
   readonly answer: Answer | null
   readonly failure: unknown
-  /** Whether a mutation was sent of which nobody can say if it was carried out. */
+  /** Whether a mutation was sent and its outcome is unknown. */
   readonly isUnknown: boolean
   readonly running: boolean
 }
 
-/** The answer as it came, with each refused field marked where it stands. */
+/** The response as received, with each failed field marked in place. */
 export function AnswerPanel({ answer, failure, isUnknown, running }: AnswerPanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const title = formatMessage({ id: 'explorer.answer' })
@@ -79,7 +79,7 @@ function ShownAnswer({ answer, title }: { readonly answer: Answer; readonly titl
           {answer.errors.map((error, index) => {
             const mark = marked.indexOf(error)
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: errors of an answer never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the errors of a response never move
               <li key={index}>
                 {error.code && <code translate="no">{error.code}</code>} <span lang="en">{error.message}</span>{' '}
                 {error.path &&

@@ -5,7 +5,7 @@ import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Answer } from './send-query.ts'
 
-/** The platform calls behind the answer: what was asked, how long it took, and what failed. */
+/** The platform calls behind the response: the requests, their durations and their failures. */
 export function CallsPanel({ answer }: { readonly answer: Answer | null }) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -10,7 +10,7 @@ interface ConfirmMutationProps {
   readonly onClose: () => void
 }
 
-/** Asks before a mutation is run, and names what it does and for whom. */
+/** Asks before a mutation is run. Names its fields and the merchant. */
 export function ConfirmMutation({ operation, merchant, onRun, onClose }: ConfirmMutationProps) {
   const { formatMessage, formatList } = useIntl()
   const fields = operation.selectionSet.selections.flatMap((node) =>

@@ -34,7 +34,7 @@ import { useRun } from './use-run.ts'
 import { useSchema } from './use-schema.ts'
 import { useVariables } from './use-variables.ts'
 
-/** What is shown to who opens the explorer for the first time. */
+/** The initial query for a new user. */
 const firstDraft: Draft = { query: examples[0]?.query ?? '', variables: '' }
 
 /** A dialog over the page. */
@@ -45,7 +45,7 @@ type Asked =
 
 const now = () => Date.now()
 
-/** Writes and runs a query against the gateway, and shows the platform calls behind its answer (decision 58). */
+/** Edits and runs a query against the gateway, and shows the platform calls behind its response (decision 58). */
 export function Explorer() {
   const { formatMessage } = useIntl()
   const viewer = useViewer()
@@ -86,7 +86,7 @@ export function Explorer() {
     keepDraft(sessionStorage, who, { ...next, merchant, at: now() })
   }
 
-  /** Puts another query in the place of the one being written, which goes to the history. */
+  /** Replaces the query in the editor. The previous one goes to the history. */
   function replace(next: Draft) {
     if (who !== null && query.trim() !== '' && query !== firstDraft.query) {
       setHistory(keepRun(sessionStorage, who, { ...draft, merchant, at: now() }))
@@ -95,7 +95,7 @@ export function Explorer() {
     write(next)
   }
 
-  // A link is opened, never run, and its text leaves the address with the first look at it.
+  // A link is opened, never run. Its text is removed from the URL when it is first read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another link
   useEffect(() => {
     const opened = openedLink(hash)
@@ -107,7 +107,7 @@ export function Explorer() {
     replace({ query: opened.query, variables: opened.variables })
   }, [hash])
 
-  // Whoever is signed in now, what was answered and allowed was somebody else's; what is written stays.
+  // When the caller changes, the response and the passes of the previous one are discarded. The draft remains.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another caller
   useEffect(() => {
     const { passes: left } = recall(who)
@@ -140,7 +140,7 @@ export function Explorer() {
     checkedVariables.values === null ||
     isOtherMerchant
 
-  /** Runs the query, or asks first for what it needs. */
+  /** Runs the query, or first opens the dialog it needs. */
   function start() {
     if (isOff) return
     if (isMutation) {
@@ -155,7 +155,7 @@ export function Explorer() {
     if (pass === null) return setAsked({ for: 'queries', goesOn: true })
     if (who !== null) setHistory(keepRun(sessionStorage, who, { ...draft, merchant, at: now() }))
     void run({ query, variables, operationName, isMutation, merchant, pass }).then((arrived) => {
-      // It has run out meanwhile, or the session is another one: nothing was done.
+      // The pass has expired in the meantime, or the session has changed: the query was not executed.
       if (!arrived || !isClosed(arrived)) return
       allow(isMutation ? 'mutations' : 'queries', null)
       setAsked(isMutation ? { for: 'mutations', goesOn: false } : { for: 'queries', goesOn: true })
@@ -177,7 +177,7 @@ export function Explorer() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the Run button, wherever the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the shortcut of the Run button, wherever the focus is */}
       <div className="explorer" onKeyDown={onKeyDown}>
         <Toolbar
           operations={checked.operations}

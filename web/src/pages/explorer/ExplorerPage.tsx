@@ -4,10 +4,10 @@ import { Page } from '../../layout/page.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
-// Apart from its page, so that the routes, which everybody loads, name one file of it.
+// In a separate file, so that the routes, which everyone loads, reference only one of its files.
 const Explorer = lazyPart(() => import('./Explorer.tsx'), 'Explorer', <SkeletonLines count={12} />)
 
-/** The page that runs queries of its reader's own. */
+/** The page where users run their own queries. */
 export function Component() {
   const { formatMessage } = useIntl()
   return (

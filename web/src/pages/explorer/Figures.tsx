@@ -4,11 +4,11 @@ import { limitsBroken, mostOfQuery, type QueryFigures } from './query-figures.ts
 
 interface FiguresProps {
   readonly text: string
-  /** Null where the text is no GraphQL, or too long to be read. */
+  /** Null if the text is not GraphQL or is too long to parse. */
   readonly figures: QueryFigures | null
 }
 
-/** What the query comes to beside the gateway's limits, before it is sent; the gateway judges it again. */
+/** The size of the query compared with the gateway's limits, before it is sent. The gateway checks it again. */
 export function Figures({ text, figures }: FiguresProps) {
   const { formatMessage, formatNumber } = useIntl()
   const broken = figures ? limitsBroken(figures) : text.length > largestDocument ? (['bytes'] as const) : []

@@ -18,7 +18,7 @@ interface FormsPanelProps {
 
 type Variables = Readonly<Record<string, unknown>> | null
 
-/** The query as a program sends it, and as a link to share; neither holds a secret. */
+/** The query as program code, and as a link to share. Neither contains secrets. */
 export function FormsPanel({ query, variables, merchant, viewer }: FormsPanelProps) {
   const { formatMessage } = useIntl()
   const [form, setForm] = useState<QueryForm>('GraphQL')
@@ -60,7 +60,7 @@ export function FormsPanel({ query, variables, merchant, viewer }: FormsPanelPro
             />
             <CopyButton text={copied} what={what} />
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
           <pre className="explorer-code" tabIndex={0} translate="no">
             {copied}
           </pre>

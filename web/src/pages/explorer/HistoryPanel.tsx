@@ -4,7 +4,7 @@ import type { KeptQuery } from './kept.ts'
 
 interface HistoryPanelProps {
   readonly history: readonly KeptQuery[]
-  /** What is shown to who has run nothing yet. */
+  /** Shown to users with an empty history. */
   readonly examples: readonly {
     readonly query: string
     readonly variables: Readonly<Record<string, unknown>> | null
@@ -12,7 +12,7 @@ interface HistoryPanelProps {
   readonly onRestore: (kept: Pick<KeptQuery, 'query' | 'variables'>) => void
 }
 
-/** What was run in this tab, without secrets; three examples where there is nothing. */
+/** The queries run in this tab, without secrets. Three examples if there are none. */
 export function HistoryPanel({ history, examples, onRestore }: HistoryPanelProps) {
   const { formatMessage, formatTime } = useIntl()
   const shownExamples = examples.map(({ query, variables }) => ({
@@ -45,7 +45,7 @@ export function HistoryPanel({ history, examples, onRestore }: HistoryPanelProps
   )
 }
 
-/** The name of the first operation, or the beginning of the text. */
+/** The name of the first operation, or the start of the text. */
 function nameOf(query: string): string {
   const text = query.replace(/^\s*#.*$/gm, '').trim()
   return /\b(?:query|mutation)\s+(\w+)/.exec(text)?.[1] ?? text.replace(/\s+/g, ' ').slice(0, 60)

@@ -3,15 +3,15 @@ import { useIntl } from 'react-intl'
 import { mayActFor } from '../../session/merchant.ts'
 import { useViewer } from '../../session/viewer.tsx'
 
-/** What a link has opened. */
+/** The content of an opened link. */
 export type OpenedLink =
   | {
       readonly is: 'query'
       readonly query: string
       readonly variables: string
-      /** The merchant it is meant for; null is the caller's own account. */
+      /** The merchant of the link. Null for the caller's own account. */
       readonly merchant: string | null
-      /** Whether somebody has decided for whom it is run. */
+      /** Whether the user has chosen the merchant to run it for. */
       readonly isSettled: boolean
     }
   | { readonly is: 'BROKEN' | 'TOO_LONG'; readonly isSettled: true }
@@ -25,7 +25,7 @@ interface LinkNoticeProps {
   readonly onStay: () => void
 }
 
-/** Says what a link has brought and that nothing was run; where it is meant for another merchant, lets the reader choose. */
+/** Says that a link was opened and nothing was run. If the link is for another merchant, the reader chooses one. */
 export function LinkNotice({ link, merchant, shownMerchant, isMutation, onActFor, onStay }: LinkNoticeProps) {
   const { formatMessage } = useIntl()
   const viewer = useViewer()

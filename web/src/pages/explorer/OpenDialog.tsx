@@ -14,14 +14,14 @@ import type { Pass } from './passes.ts'
 
 interface OpenDialogProps {
   readonly viewer: Viewer
-  /** Whether mutations are to be allowed. */
+  /** Whether the password allows mutations. */
   readonly mutations: boolean
   readonly now: () => number
   readonly onOpen: (pass: Pass) => void
   readonly onClose: () => void
 }
 
-/** Asks for the password, without which the session runs no query of one's own; it is sent and kept nowhere. */
+/** Asks for the password, which a session needs to run custom queries. The password is sent and stored nowhere. */
 export function OpenDialog({ viewer, mutations, now, onOpen, onClose }: OpenDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -50,7 +50,7 @@ export function OpenDialog({ viewer, mutations, now, onOpen, onClose }: OpenDial
       sessionWatch.follow(readingOf(whoOf(viewer), session))
       onOpen({ text: pass, until: now() + seconds * 1000 })
     } catch (failure) {
-      // What went wrong is shown from `error`; here only what to do next.
+      // `error` is shown elsewhere. This only chooses the field to correct.
       if (needsToken(failure)) setAsksToken(true)
       else (asksToken ? tokenField : keyField).current?.select()
       await sessionWatch.check()

@@ -12,22 +12,22 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { type DocEntry, docsAt } from './query-docs.ts'
 
 interface QueryDocsPanelProps {
-  /** Null while it is not there, or for who may not read it. */
+  /** Null while it loads, or if the caller may not read it. */
   readonly schema: GraphQLSchema | 'failed' | null
   readonly query: string
-  /** Where the caret is, as an offset in the query. */
+  /** The caret's offset in the query. */
   readonly caret: number
   readonly isSignedIn: boolean
 }
 
-/** What the schema says of what the caret is on. */
+/** The schema's documentation of the element at the caret. */
 export function QueryDocsPanel({ schema, query, caret, isSignedIn }: QueryDocsPanelProps) {
   const { formatMessage } = useIntl()
   const known = schema === 'failed' ? null : schema
   const docs = useMemo(() => known && docsAt(known, query, caret), [known, query, caret])
   return (
     <Panel title={formatMessage({ id: 'docs.title' })}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
       <div className="explorer-docs" tabIndex={0}>
         {!isSignedIn && <p className="muted">{formatMessage({ id: 'explorer.docs.signedOut' })}</p>}
         {isSignedIn && schema === null && <SkeletonLines count={4} />}
@@ -70,7 +70,7 @@ interface PlaceProps {
   readonly title: string
 }
 
-/** The page of the reference, and the permission that the call needs. */
+/** The reference page, and the permission that the operation needs. */
 function Place({ root, parent, title }: PlaceProps) {
   const { formatMessage } = useIntl()
   const call = root === null ? undefined : calls[root]

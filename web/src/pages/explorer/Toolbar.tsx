@@ -9,7 +9,7 @@ import type { Operation } from './query-check.ts'
 
 interface ToolbarProps {
   readonly operations: readonly Operation[]
-  /** The operation that is run, where there are several. */
+  /** The operation to run, if there are several. */
   readonly chosen: string | null
   readonly onChoose: (name: string) => void
   readonly isMutation: boolean
@@ -25,7 +25,7 @@ interface ToolbarProps {
   readonly onTurnOff: () => void
 }
 
-/** Runs the query: which operation, for whom, and whether it may change something. */
+/** Runs the query: chooses the operation and shows the merchant and whether mutations are allowed. */
 export function Toolbar(props: ToolbarProps) {
   const { operations, chosen, onChoose, isMutation, merchant, isSignedIn, running, isOff, passes, now } = props
   const { onRun, onCancel, onTurnOn, onTurnOff } = props
@@ -88,7 +88,7 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-/** For how long mutations are still on, counted each second while they are. */
+/** The number of seconds that mutations remain allowed, updated each second. */
 function useSecondsLeft(passes: Passes, now: () => number): number {
   const [left, setLeft] = useState(() => mutationSeconds(passes, now()))
   useEffect(() => {

@@ -7,19 +7,19 @@ const answer = JSON.stringify({
   extensions: { platformCalls: { calls: [{}] } },
 })
 
-test('an answer is laid out as JSON is, without its extensions', () => {
+test('formats a response as JSON, without its extensions', () => {
   const { extensions: _, ...shown } = JSON.parse(answer)
   expect(layOut(answer, []).text).toBe(JSON.stringify(shown, null, 2))
   expect(layOut(answer, []).isCut).toBe(false)
   expect(layOut('{"extensions":1,"data":null}', []).text).toBe('{\n  "data": null\n}')
 })
 
-test('figures stay as they came', () => {
+test('numbers remain exactly as received', () => {
   expect(layOut('{"data":{"a":12345678901234567890,"b":1.50}}', []).text).toContain('12345678901234567890')
   expect(layOut('{"data":{"b":1.50}}', []).text).toContain('"b": 1.50')
 })
 
-test('a refused field is found where it stands, and where nothing may stand, at what is around it', () => {
+test('finds a failed field at its place, or at the nearest nullable parent', () => {
   const field = ['charges', 'items', 0, 'customer']
   const inner = ['gone', 'id']
   const unknown = ['charges', 'items', 7, 'id']
@@ -31,7 +31,7 @@ test('a refused field is found where it stands, and where nothing may stand, at 
   expect(places.has(unknown)).toBe(false)
 })
 
-test('of 20 MB the first is shown, and the rest is not read', () => {
+test('shows the start of a 20 MB response and does not read the rest', () => {
   const large = JSON.stringify({ data: { items: Array(400_000).fill({ id: 'chg-1001', currency: 'EUR', x: 'y' }) } })
   expect(large.length).toBeGreaterThan(16_000_000)
   const { text, isCut } = layOut(large, [['items', 0, 'id']])
@@ -40,7 +40,7 @@ test('of 20 MB the first is shown, and the rest is not read', () => {
   expect(text.startsWith('{\n  "data": {')).toBe(true)
 })
 
-test('what is no whole JSON is shown as far as it goes', () => {
+test('shows incomplete JSON up to its end', () => {
   expect(layOut('{"data":{"a":"b', []).text).toBe('{\n  "data": {\n    "a": "b')
   expect(layOut('', []).text).toBe('')
 })

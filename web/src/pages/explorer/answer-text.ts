@@ -1,21 +1,21 @@
-/** How much of an answer is shown, in characters. */
+/** The maximum number of characters of a response to show. */
 export const mostShown = 1024 * 1024
 
-/** The path of an error in an answer. */
+/** The path of an error in a response. */
 export type AnswerPath = readonly (string | number)[]
 
-/** An answer as it is shown. */
+/** A response as shown. */
 export interface ShownAnswer {
   readonly text: string
-  /** Whether the answer is longer than what is shown. */
+  /** Whether the response was truncated. */
   readonly isCut: boolean
-  /** The line and column (from 1) of what stands at each of the paths that were asked for; left out where that is not shown. */
+  /** The line and column (from 1) of each requested path. Paths outside of the shown text are omitted. */
   readonly places: ReadonlyMap<AnswerPath, Place>
 }
 
 /**
- * Lays out the JSON of an answer, by lines, with every figure and text as it came, and says where its paths stand. The
- * extensions are left out: they are shown beside it. Reads what is shown and no more.
+ * Formats the JSON of a response with every number and string unchanged, and finds its paths. The extensions are
+ * omitted because they are shown separately. Parses no more than it shows.
  */
 export function layOut(answer: string, paths: readonly AnswerPath[]): ShownAnswer {
   const keys = new Map(paths.map((path) => [path, keysOf(path)]))
@@ -98,26 +98,26 @@ export function layOut(answer: string, paths: readonly AnswerPath[]): ShownAnswe
   const text = parts.join('')
   const places = new Map<AnswerPath, Place>()
   for (const [path, [own = '', ...outer]] of keys) {
-    // Where a field may not be null, what is around it is.
+    // If a field is not nullable, a parent is null in its place.
     const place = found.get(own) ?? outer.map((key) => found.get(key)).find((each) => each?.isNull)
     if (place) places.set(path, { line: place.line, column: place.column })
   }
   return { text: text.slice(0, mostShown), isCut: at < answer.trimEnd().length, places }
 }
 
-/** A place in the text: both count from 1. */
+/** A place in the text. Both numbers count from 1. */
 interface Place {
   readonly line: number
   readonly column: number
 }
 
-/** The path and those around it, the innermost first. */
+/** The path and its parents, innermost first. */
 function keysOf(path: AnswerPath): string[] {
   const whole = ['data', ...path]
   return whole.map((_, index) => JSON.stringify(whole.slice(0, whole.length - index)))
 }
 
-/** A list or an object that is open: what is being read of it, and how much of it was shown. */
+/** An open list or object: the current position in it, and how much of it was shown. */
 interface Level {
   readonly isList: boolean
   name: string | number

@@ -4,11 +4,11 @@ import { readExactly, roundedNumbers } from './exact-json.ts'
 test.each([
   '{"id":12345678901234567890,"list":[9007199254740993,1.5,-2],"text":"9007199254740993"}',
   '{"small":0.1,"exact":12.50}',
-])('%s is written again with every figure', (text) => {
+])('%s keeps every digit', (text) => {
   expect(JSON.stringify(readExactly(text)).replaceAll('12.5}', '12.50}')).toBe(text)
 })
 
-test('numbers that programs round are found, with their places', () => {
+test('finds numbers that programs round, with their places', () => {
   expect(roundedNumbers('{\n  "a": 1, "b": "12345678901234567890",\n  "c": 12345678901234567890\n}')).toEqual([
     { line: 3, column: 8, number: '12345678901234567890' },
   ])

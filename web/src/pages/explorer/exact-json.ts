@@ -1,11 +1,11 @@
 type Reviver = (name: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-/** How a browser keeps a number as it is written; older ones do not. */
+/** The browser API that preserves the text of a number. Older browsers lack it. */
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
 
 /**
- * Reads JSON whose numbers are written again as they were, whatever their size: `12345678901234567890` stays that. Only for
- * what is passed on by `JSON.stringify`; throws for what is no JSON.
+ * Parses JSON so that its numbers are serialized unchanged, however large: `12345678901234567890` keeps its digits.
+ * Only for values passed to `JSON.stringify`. Throws if the text is not JSON.
  */
 export function readExactly(text: string): unknown {
   const keep: Reviver = (_name, value, context) =>
@@ -15,7 +15,7 @@ export function readExactly(text: string): unknown {
   return JSON.parse(text, keep as (name: string, value: unknown) => unknown)
 }
 
-/** The places of the numbers in a JSON text that programs round: line and column from 1. */
+/** The places of numbers in a JSON text that programs round: line and column from 1. */
 export function roundedNumbers(
   text: string,
 ): { readonly line: number; readonly column: number; readonly number: string }[] {
@@ -27,7 +27,7 @@ export function roundedNumbers(
   })
 }
 
-/** Whether a number is what its text says: `1.50` is, a whole number beyond 2^53 is not. */
+/** Whether a number equals its text: `1.50` does, an integer beyond 2^53 does not. */
 function isKept(value: number, source: string): boolean {
   return /^-?\d+$/.test(source) ? Number.isSafeInteger(value) : Number.isFinite(value) && digits(source) <= 15
 }

@@ -11,7 +11,7 @@ function storage() {
 }
 const run = (query: string, at = 1, variables = '') => ({ query, variables, merchant: null, at })
 
-test('what was run is kept newest first, each once, twenty at most', () => {
+test('stores runs newest first, without duplicates, twenty at most', () => {
   const store = storage()
   for (let n = 0; n < 25; n++) keepRun(store, 'M/a', run(`{ a${n} }`, n))
   keepRun(store, 'M/a', run('{ a20 }', 30))
@@ -23,7 +23,7 @@ test('what was run is kept newest first, each once, twenty at most', () => {
   ])
 })
 
-test('secrets are not kept, in variables, in texts and in what is no JSON yet', () => {
+test('secrets are not stored, whether in variables, in strings or in incomplete JSON', () => {
   const store = storage()
   keepRun(store, 'M/a', run('{ a(secretKey: "hidden") }', 1, '{"id":1,"token":"hidden"}'))
   keepDraft(store, 'M/a', run('{ b }', 2, '{"secretKey": "hidden'))
@@ -31,7 +31,7 @@ test('secrets are not kept, in variables, in texts and in what is no JSON yet', 
   expect(readKept(store, 'M/a').history[0]?.variables).toBe('{\n  "id": 1\n}')
 })
 
-test('what is written stays when somebody signs out; another caller sees nothing of it', () => {
+test('the draft survives a sign-out, and another caller does not see it', () => {
   const store = storage()
   keepRun(store, 'M/a', run('{ a }'))
   keepDraft(store, 'M/a', run('{ draft }'))
@@ -42,7 +42,7 @@ test('what is written stays when somebody signs out; another caller sees nothing
 })
 
 test.each(['', '[]', '{"who":1,"history":[{"query":1}],"draft":{}}', 'null', '{'])(
-  '%s in the storage is nothing',
+  'ignores %s in the storage',
   (text) => {
     const store = storage()
     store.values.set('portal.explorer', text)

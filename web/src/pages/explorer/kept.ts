@@ -1,20 +1,20 @@
 import { readExactly } from './exact-json.ts'
 import { withoutSecrets, withoutSecretTexts } from './without-secrets.ts'
 
-/** A query that was run, or is being written. */
+/** A query that was run, or is being edited. */
 export interface KeptQuery {
   readonly query: string
   /** The text of the variables. */
   readonly variables: string
-  /** The merchant acted for; null is the caller's own account. */
+  /** The merchant the query was run for. Null for the caller's own account. */
   readonly merchant: string | null
-  /** When, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What the explorer keeps in a tab until it is closed: what is being written, and what was run. */
+/** The explorer's data in a tab, stored until the tab is closed: the draft and the history. */
 export interface Kept {
-  /** Whose it is; null where nobody was signed in. */
+  /** The owner. Null if no caller was signed in. */
   readonly who: string | null
   readonly draft: KeptQuery | null
   readonly history: readonly KeptQuery[]
@@ -25,7 +25,7 @@ const mostKept = 20
 const longestKept = 20_000
 const nothing: Kept = { who: null, draft: null, history: [] }
 
-/** What is kept for somebody. What another caller has left is not told; who is signed out sees what was being written. */
+/** Reads the stored data for a caller. Another caller's data are not returned; a signed-out user sees the draft. */
 export function readKept(storage: Pick<Storage, 'getItem'>, who: string | null): Kept {
   try {
     const stored = JSON.parse(storage.getItem(storageKey) ?? 'null')
@@ -43,13 +43,13 @@ export function readKept(storage: Pick<Storage, 'getItem'>, who: string | null):
   }
 }
 
-/** Keeps what is being written. */
+/** Stores the draft. */
 export function keepDraft(storage: Pick<Storage, 'getItem' | 'setItem'>, who: string | null, draft: KeptQuery): void {
   const kept = readStored(storage, who)
   write(storage, { ...kept, draft: cleaned(draft) })
 }
 
-/** Keeps a query that was run as the newest; each once. */
+/** Stores a query as the newest run, without duplicates. */
 export function keepRun(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   who: string,
@@ -63,7 +63,7 @@ export function keepRun(
   return history
 }
 
-/** Whose it was stays where nobody is signed in any more: the next to sign in may be somebody else. */
+/** The owner remains after a sign-out: the next caller to sign in may be someone else. */
 function readStored(storage: Pick<Storage, 'getItem'>, who: string | null): Kept {
   const kept = readKept(storage, who)
   if (who !== null) return kept
@@ -74,11 +74,11 @@ function write(storage: Pick<Storage, 'setItem'>, kept: Kept): void {
   try {
     storage.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // A full storage: what is kept stays as it was.
+    // The storage is full: its content does not change.
   }
 }
 
-/** What may be kept: no secrets, and no text beyond the limit. */
+/** The part of a query that may be stored: no secrets, and no text beyond the limit. */
 function cleaned({ query, variables, ...rest }: KeptQuery): KeptQuery {
   return {
     ...rest,
@@ -92,7 +92,7 @@ function cleanedVariables(text: string): string {
   try {
     return JSON.stringify(withoutSecrets(readExactly(text)), null, 2)
   } catch {
-    // What is no JSON yet may hold anything.
+    // Incomplete JSON may contain anything.
     return ''
   }
 }

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** Gives the password for a pass (decision 58). */
+/** Exchanges the password for a pass (decision 58). */
 export const openExplorerMutation = graphql(`
   mutation OpenExplorer($input: ExplorerInput!) {
     openExplorer(input: $input) {

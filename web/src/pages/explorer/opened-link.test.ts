@@ -5,7 +5,7 @@ import { openedLink } from './opened-link.ts'
 
 const hashOf = (link: string | undefined) => new URL(link ?? '', 'https://portal.test').hash
 
-test('a link opens its texts, each figure as it was written', () => {
+test('a link opens its texts with unchanged numbers', () => {
   const variables = readExactly('{"n":12345678901234567890}') as Record<string, unknown>
   expect(openedLink(hashOf(explorerLink('{ a }', variables, 'OTHER_MERCHANT')))).toEqual({
     is: 'query',

@@ -2,7 +2,7 @@ import { readExplorerLink } from '../../screens/query/explorer-link.ts'
 import { readExactly } from './exact-json.ts'
 import type { OpenedLink } from './LinkNotice.tsx'
 
-/** What a link opens: its texts as the editors show them, or why it opens nothing; null where there is no link. */
+/** The content of a link: its texts as the editors show them, or why it cannot be opened. Null without a link. */
 export function openedLink(hash: string): OpenedLink | null {
   const opened = readExplorerLink(hash)
   if (opened === undefined) return null
@@ -11,7 +11,7 @@ export function openedLink(hash: string): OpenedLink | null {
   return { is: 'query', query, variables: variables === null ? '' : exactVariables(hash), merchant, isSettled: false }
 }
 
-/** The variables of a link that was read, each figure as it was written. */
+/** The variables of a valid link, with unchanged numbers. */
 function exactVariables(hash: string): string {
   const { variables } = readExactly(decodeURIComponent(hash.slice(1))) as { readonly variables: unknown }
   return JSON.stringify(variables, null, 2)

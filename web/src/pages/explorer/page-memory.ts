@@ -1,12 +1,12 @@
 import { noPasses, type Passes } from './passes.ts'
 
-/** What is written now, as it was typed. */
+/** The query in the editor, as typed. */
 export interface Draft {
   readonly query: string
   readonly variables: string
 }
 
-/** What the page remembers while another merchant is chosen or a session ends; it is stored nowhere. */
+/** The page's memory while another merchant is chosen or a session ends. It is stored nowhere. */
 interface PageMemory {
   who: string | null
   draft: Draft | null
@@ -15,7 +15,7 @@ interface PageMemory {
 
 const memory: PageMemory = { who: null, draft: null, passes: noPasses }
 
-/** The draft as it was typed. Another caller does not get it, nor anybody a pass that was given to somebody else. */
+/** The draft as typed. Another caller gets neither the draft nor the passes. */
 export function recall(who: string | null): { readonly draft: Draft | null; readonly passes: Passes } {
   if (who !== memory.who) memory.passes = noPasses
   if (who !== null) {
@@ -25,12 +25,12 @@ export function recall(who: string | null): { readonly draft: Draft | null; read
   return { draft: memory.draft, passes: memory.passes }
 }
 
-/** Remembers what is being written. */
+/** Stores the draft in memory. */
 export function rememberDraft(draft: Draft): void {
   memory.draft = draft
 }
 
-/** Remembers the passes while the page is open. */
+/** Stores the passes while the page is open. */
 export function rememberPasses(passes: Passes): void {
   memory.passes = passes
 }

@@ -3,7 +3,7 @@ import { asMinutes, mutationSeconds, noPasses, passFor } from './passes.ts'
 
 const passes = { queries: { text: 'q', until: 3_600_000 }, mutations: { text: 'm', until: 300_000 } }
 
-test('a mutation needs a pass for mutations, which serves queries too, until it runs out', () => {
+test('a mutation needs a pass for mutations, which also allows queries, until it expires', () => {
   expect(passFor(noPasses, false, 0)).toBeNull()
   expect(passFor({ ...passes, mutations: null }, true, 0)).toBeNull()
   expect(passFor(passes, true, 299_999)).toBe('m')
@@ -13,7 +13,7 @@ test('a mutation needs a pass for mutations, which serves queries too, until it 
   expect(passFor(passes, false, 3_600_000)).toBeNull()
 })
 
-test('the time that is left counts down to nothing', () => {
+test('the remaining time counts down to zero', () => {
   expect([0, 1, 299_999, 300_000, 400_000].map((now) => asMinutes(mutationSeconds(passes, now)))).toEqual([
     '5:00',
     '5:00',

@@ -18,7 +18,7 @@ const schema = buildSchema(`
 const words = { notAnObject: 'no object', rounded: (number: string) => `rounded ${number}` }
 const operationOf = (text: string) => parse(text).definitions[0] as OperationDefinitionNode
 
-test('a document is checked against the schema, and only for its grammar where that is not known', () => {
+test('validates a document against the schema, or only its syntax without a schema', () => {
   const text = '{\n  charge(id: 1) { nothing }\n}'
   expect(checkQuery(text, schema).findings).toEqual([
     { line: 2, column: 19, message: 'Cannot query field "nothing" on type "Charge".' },
@@ -27,7 +27,7 @@ test('a document is checked against the schema, and only for its grammar where t
   expect(checkQuery('{ charge(', null)).toMatchObject({ document: null, operations: [], findings: [{ line: 1 }] })
 })
 
-test('the operations of a document are told, also without names', () => {
+test('lists the operations of a document, named or not', () => {
   expect(checkQuery('query A { a } mutation { b }', null).operations).toEqual([
     { name: 'A', kind: 'query' },
     { name: '', kind: 'mutation' },
@@ -40,16 +40,16 @@ test('the operations of a document are told, also without names', () => {
 test.each([
   ['nothing', ''],
   ['1 MB', `{ a } #${'x'.repeat(1024 * 1024)}`],
-])('%s is not read', (_what, text) => {
+])('skips %s', (_what, text) => {
   expect(checkQuery(text, schema)).toEqual({ document: null, operations: [], findings: [] })
 })
 
-test('fragments in a circle are found', () => {
+test('finds circular fragments', () => {
   const text = '{ charge(id: 1) { ...A } } fragment A on Charge { ...B } fragment B on Charge { ...A }'
   expect(checkQuery(text, schema).findings[0]?.message).toContain('Cannot spread fragment')
 })
 
-test('variables are checked one by one, at their lines', () => {
+test('checks variables one by one and reports their lines', () => {
   const operation = operationOf('query ($id: ID!, $page: Page) { charge(id: $id) { id } list(page: $page) { id } }')
   const text = '{\n  "page": {\n    "limit": 12345678901234567890\n  }\n}'
   const { findings } = checkVariables(text, operation, schema, words)
@@ -74,7 +74,7 @@ test.each([
   expect(docsAt(schema, marked.replace('|', ''), marked.indexOf('|'))).toMatchObject(docs)
 })
 
-test('where nothing of the schema stands, nothing is told', () => {
+test('shows no documentation outside of schema elements', () => {
   expect(docsAt(schema, '', 0)).toBeNull()
   expect(docsAt(schema, '# a comment', 5)).toBeNull()
 })

@@ -11,26 +11,26 @@ import {
 import type { Finding } from '../../screens/editor/finding.ts'
 import { roundedNumbers } from './exact-json.ts'
 
-/** An operation of a document, to be chosen. */
+/** An operation of a document, to choose from. */
 export interface Operation {
-  /** Empty for one without a name. */
+  /** Empty for an anonymous operation. */
   readonly name: string
   readonly kind: 'query' | 'mutation' | 'subscription'
 }
 
-/** What a document says of itself. */
+/** The result of checking a document. */
 export interface CheckedQuery {
-  /** Null where the text is no GraphQL. */
+  /** Null if the text is not GraphQL. */
   readonly document: DocumentNode | null
   readonly operations: readonly Operation[]
   readonly findings: readonly Finding[]
 }
 
 const mostFindings = 20
-/** A document beyond this, in characters, is not read: the gateway would refuse it. */
+/** Longer documents, in characters, are not parsed: the gateway would refuse them. */
 const longestRead = 64 * 1024
 
-/** Checks a document: its grammar, and what it asks for where the schema is known. */
+/** Checks a document: its syntax, and its validity if the schema is known. */
 export function checkQuery(text: string, schema: GraphQLSchema | null): CheckedQuery {
   if (text.length > longestRead || text.trim() === '') return { document: null, operations: [], findings: [] }
   let document: DocumentNode
@@ -46,15 +46,15 @@ export function checkQuery(text: string, schema: GraphQLSchema | null): CheckedQ
   }
 }
 
-/** The operation that is run: the chosen one, or the only one. */
+/** The operation to run: the chosen one, or the only one. */
 export function operationIn(document: DocumentNode, name: string | null): OperationDefinitionNode | undefined {
   const operations = operationsOf(document)
   return operations.length === 1 ? operations[0] : operations.find((each) => each.name?.value === name)
 }
 
-/** Why variables cannot be sent, or do not fit. */
+/** Why variables cannot be sent or do not match. */
 export interface CheckedVariables {
-  /** Null where the text is no JSON object. */
+  /** Null if the text is not a JSON object. */
   readonly values: Readonly<Record<string, unknown>> | null
   readonly findings: readonly Finding[]
 }
@@ -64,7 +64,7 @@ interface VariableWords {
   readonly rounded: (number: string) => string
 }
 
-/** Checks variables against those that the operation declares; `values` are for checking and looking, not for sending. */
+/** Checks variables against the operation's declarations. `values` are for checks and display, not for sending. */
 export function checkVariables(
   text: string,
   operation: OperationDefinitionNode | undefined,
@@ -94,13 +94,13 @@ function misfitsOf(
       const { errors } = getVariableValues(schema, [definition], values)
       return (errors ?? []).map(({ message }) => ({ ...placeOf(text, name), message }))
     } catch {
-      // A type that the schema does not have is told at the document.
+      // The document's check reports types that are missing in the schema.
       return []
     }
   })
 }
 
-/** The line of a variable; the first line where it is not given. */
+/** The line of a variable. The first line if it is missing. */
 function placeOf(text: string, name: string): { readonly line: number; readonly column: number | null } {
   let depth = 0
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {

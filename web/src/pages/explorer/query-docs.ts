@@ -2,14 +2,14 @@ import { Position } from 'cm6-graphql'
 import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
 import { getTokenAtPosition, getTypeInfo } from 'graphql-language-service'
 
-/** A field, an argument or a value below what is described. */
+/** A field, argument or value of the described element. */
 export interface DocEntry {
   readonly name: string
   readonly type: string | null
   readonly description: string
 }
 
-/** What the schema says of the place of the caret. */
+/** The schema's documentation of the element at the caret. */
 export interface QueryDocs {
   /** `Charge.amount`, or the name of a type. */
   readonly title: string
@@ -17,15 +17,15 @@ export interface QueryDocs {
   readonly description: string
   readonly deprecated: string | null
   readonly args: readonly DocEntry[]
-  /** The type that the place has, with its fields or values. */
+  /** The type of the element, with its fields or values. */
   readonly of: { readonly name: string; readonly description: string; readonly entries: readonly DocEntry[] } | null
-  /** The field of Query or Mutation that the place is in; null where it is in none. */
+  /** The field of Query or Mutation that contains the caret. Null outside of any. */
   readonly root: string | null
-  /** The type whose part it is. */
+  /** The type that the element belongs to. */
   readonly parent: string
 }
 
-/** What the schema says of an offset in a document; null where nothing of the schema stands there. */
+/** The schema's documentation at an offset in a document. Null if there is no schema element. */
 export function docsAt(schema: GraphQLSchema, text: string, offset: number): QueryDocs | null {
   const before = text.slice(0, offset).split('\n')
   const position = new Position(before.length - 1, (before.at(-1) ?? '').length)
@@ -74,7 +74,7 @@ interface TokenState {
   readonly prevState?: TokenState | null
 }
 
-/** The field of Query or Mutation that encloses a token. */
+/** The field of Query or Mutation that contains a token. */
 function rootField(schema: GraphQLSchema, state: TokenState): string | null {
   let outermost: string | null = null
   for (let each: TokenState | null | undefined = state; each; each = each.prevState) {

@@ -11,10 +11,10 @@ import { keymap } from '@codemirror/view'
 import { completion, graphqlLanguageSupport, stateExtensions } from 'cm6-graphql'
 import type { GraphQLSchema } from 'graphql'
 
-/** The page runs the query on this key: the editor must not write a line. */
+/** The page runs the query on this key, so the editor must not insert a line. */
 export const runKey = Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => true }]))
 
-/** What the editor of a query has beside what all editors have: its language, and completion where the schema is known. */
+/** The extensions specific to the query editor: its language, and completion if the schema is known. */
 export function queryEditing(schema: GraphQLSchema | null): Extension {
   return [
     runKey,
@@ -27,7 +27,7 @@ export function queryEditing(schema: GraphQLSchema | null): Extension {
   ]
 }
 
-/** What asks for the schema comes last: it may be switched off, and is not what somebody looks for. */
+/** Introspection fields come last: introspection may be disabled, and users rarely look for it. */
 function introspectionLast(one: Completion, other: Completion): number {
   const isLast = ({ label }: Completion) => Number(label.startsWith('__'))
   return isLast(one) - isLast(other) || one.label.localeCompare(other.label)

@@ -4,20 +4,20 @@ import { figuresOf, limitsBroken } from './query-figures.ts'
 
 const of = (text: string) => figuresOf(text, parse(text))
 
-test('a document is counted by what the gateway limits', () => {
+test("measures a document by the gateway's limits", () => {
   const text = 'query A { a: charge(id: "x") @include(if: true) { id customer { id } } } # €'
   expect(of(text)).toEqual({ bytes: text.length + 2, tokens: 26, depth: 3, aliases: 1, directives: 1, cost: 8.75 })
   expect(limitsBroken(of(text))).toEqual([])
 })
 
-test('of several operations the largest counts; fragments count where they are spread', () => {
+test('counts the largest of several operations, and fragments where they are spread', () => {
   const fragments = 'fragment F on Charge { id customer { charges { total } } }'
   expect(of(`query A { viewer { callerName } } query B { charge(id: "x") { ...F } } ${fragments}`)).toMatchObject({
     depth: 4,
   })
 })
 
-test('fragments in a circle are counted once', () => {
+test('counts circular fragments once', () => {
   expect(
     of('{ charge(id: "x") { ...A } } fragment A on Charge { id ...B } fragment B on Charge { id ...A }').depth,
   ).toBe(2)
@@ -29,6 +29,6 @@ test.each([
   ['words', `{ ${'a '.repeat(5_000)} }`, ['tokens']],
   ['length', `{ a } #${'x'.repeat(17_000)}`, ['bytes']],
   ['directives', `{ ${'a @include(if: true) '.repeat(51)} }`, ['directives']],
-] as const)('too much is named: %s', (_what, text, broken) => {
+] as const)('names the exceeded limit: %s', (_what, text, broken) => {
   expect(limitsBroken(of(text))).toEqual(broken)
 })

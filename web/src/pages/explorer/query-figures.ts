@@ -10,7 +10,7 @@ import {
   TokenKind,
 } from 'graphql'
 
-/** What a document comes to, by what the gateway limits. */
+/** The size of a document, by the gateway's limits. */
 export interface QueryFigures {
   readonly bytes: number
   readonly tokens: number
@@ -20,7 +20,7 @@ export interface QueryFigures {
   readonly cost: number
 }
 
-/** The most that each of them may be. */
+/** The maximum of each figure. */
 export const mostOfQuery: QueryFigures = {
   bytes: largestDocument,
   tokens: documentLimits.tokens,
@@ -30,7 +30,7 @@ export const mostOfQuery: QueryFigures = {
   cost: documentLimits.cost,
 }
 
-/** Counts a document as the gateway does; of several operations, the largest. */
+/** Measures a document in the same way as the gateway. If there are several operations, the largest counts. */
 export function figuresOf(text: string, document: DocumentNode): QueryFigures {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   const most = (count: (operation: OperationDefinitionNode, fragments: Fragments) => number) =>
@@ -47,14 +47,14 @@ export function figuresOf(text: string, document: DocumentNode): QueryFigures {
   }
 }
 
-/** The limits that a document breaks. */
+/** The limits that a document exceeds. */
 export function limitsBroken(figures: QueryFigures): (keyof QueryFigures)[] {
   return (Object.keys(mostOfQuery) as (keyof QueryFigures)[]).filter((name) => figures[name] > mostOfQuery[name])
 }
 
 type Node = OperationDefinitionNode | SelectionNode | FragmentDefinitionNode
 
-/** The fragments of a document, with what was counted for each: one in a circle counts once, as at the gateway. */
+/** The fragments of a document, with the figures of each. A circular one counts once, as in the gateway. */
 interface Fragments {
   readonly nodes: ReadonlyMap<string, FragmentDefinitionNode>
   readonly counted: Map<string, number>
@@ -67,7 +67,7 @@ function fragmentsOf({ definitions }: DocumentNode): Fragments {
   return { nodes: new Map(nodes), counted: new Map() }
 }
 
-/** What a fragment comes to where it is spread. */
+/** The figures of a fragment at its spread. */
 function ofFragment(name: string, { nodes, counted }: Fragments, count: (node: FragmentDefinitionNode) => number) {
   const known = counted.get(name)
   if (known !== undefined) return known
@@ -100,7 +100,7 @@ const scalarCost = 1
 const objectCost = 2
 const depthFactor = 1.5
 
-/** A field costs 1, one with fields below it 2, and what is below costs half as much again with each level. */
+/** A field costs 1, or 2 if it has fields below. The cost below grows by half with each level. */
 function costOf(node: Node, fragments: Fragments): number {
   if (node.kind === Kind.OPERATION_DEFINITION) {
     return node.selectionSet.selections.reduce((sum, child) => sum + costOf(child, fragments), 0)
@@ -123,7 +123,7 @@ function tokensOf(text: string): number {
   try {
     while (lexer.advance().kind !== TokenKind.EOF) count++
   } catch {
-    // What is no token is reported by the parser.
+    // The parser reports invalid tokens.
   }
   return count
 }

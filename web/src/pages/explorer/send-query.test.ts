@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { bodyOf, isClosed, readAnswer } from './send-query.ts'
 
-// Only what it is made of is tested here: the page's session is nobody's.
+// This test needs only the request's content, not a session.
 vi.mock('../../apollo.ts', () => ({ connection: {}, sessionWatch: {} }))
 
 const sent = {
@@ -13,14 +13,14 @@ const sent = {
   pass: 'p',
 }
 
-test('variables are sent as they were typed', () => {
+test('variables are sent as typed', () => {
   expect(bodyOf(sent)).toBe('{"query":"{ a(b: \\"c\\") }"}')
   expect(bodyOf({ ...sent, variables: '{"n": 12345678901234567890}', operationName: 'A' })).toBe(
     '{"query":"{ a(b: \\"c\\") }","variables":{"n": 12345678901234567890},"operationName":"A"}',
   )
 })
 
-test('errors and platform calls are read, whatever their form', () => {
+test('reads errors and platform calls of any shape', () => {
   expect(readAnswer('{"data":{},"errors":[{"message":"m","path":["a",0],"extensions":{"code":"C"}},{}]}')).toEqual({
     errors: [
       { message: 'm', code: 'C', path: ['a', 0] },
@@ -33,7 +33,7 @@ test('errors and platform calls are read, whatever their form', () => {
   for (const text of ['', '[]', 'null', '{}', '<html>']) expect(readAnswer(text)).toBeNull()
 })
 
-test('a pass that has run out is told from other refusals', () => {
+test('distinguishes an expired pass from other refusals', () => {
   expect(isClosed({ errors: [{ message: '', code: 'EXPLORER_CLOSED', path: null }] })).toBe(true)
   expect(isClosed({ errors: [{ message: '', code: 'MUTATIONS_OFF', path: null }] })).toBe(false)
 })

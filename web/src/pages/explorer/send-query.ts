@@ -6,39 +6,39 @@ import { errorCode } from '../../screens/describe-error.ts'
 import { type PlatformCalls, readCalls } from '../../screens/query/platform-calls.ts'
 import { mostShown } from './answer-text.ts'
 
-/** What is sent: the texts as they were typed. */
+/** The request, with the texts as typed. */
 export interface SentQuery {
   readonly query: string
-  /** A JSON object, or nothing. */
+  /** A JSON object, or an empty text. */
   readonly variables: string
   readonly operationName: string | null
   readonly isMutation: boolean
-  /** The merchant to act for; null is the caller's own account. */
+  /** The merchant to act for. Null for the caller's own account. */
   readonly merchant: string | null
   readonly pass: string
 }
 
-/** An error of an answer. */
+/** An error of a response. */
 export interface AnswerError {
   readonly message: string
   readonly code: string | null
   readonly path: readonly (string | number)[] | null
 }
 
-/** What came back. */
+/** The response. */
 export interface Answer {
   readonly status: number
   readonly milliseconds: number
-  /** All of it, to be saved. */
+  /** The complete body, for saving. */
   readonly whole: Blob
-  /** Its beginning, as far as it can be shown. */
+  /** The start of the body, up to the maximum that can be shown. */
   readonly text: string
   readonly errors: readonly AnswerError[]
-  /** Null where the gateway lists none for this caller. */
+  /** Null if the gateway lists none for this caller. */
   readonly calls: PlatformCalls | null
 }
 
-/** The body of a request; what was typed as variables goes into it unread, so that no figure is rounded on the way. */
+/** The body of a request. The variables' text is inserted without parsing, so that no number is rounded. */
 export function bodyOf({ query, variables, operationName }: SentQuery): string {
   const given = [
     `"query":${JSON.stringify(query)}`,
@@ -48,7 +48,10 @@ export function bodyOf({ query, variables, operationName }: SentQuery): string {
   return `{${given.join(',')}}`
 }
 
-/** Asks the gateway. Rejects with what `describeError` puts into words where no answer of GraphQL came. */
+/**
+ * Sends a query to the gateway. If there is no GraphQL response, rejects with an error that `describeError` can
+ * describe.
+ */
 export async function sendQuery(sent: SentQuery, now: () => number, signal: AbortSignal): Promise<Answer> {
   const ended = requestStarted('explorer')
   const startedAt = now()
@@ -84,7 +87,7 @@ export async function sendQuery(sent: SentQuery, now: () => number, signal: Abor
   }
 }
 
-/** The errors and the platform calls of an answer; null where it is none of GraphQL. */
+/** The errors and the platform calls of a response. Null if it is not a GraphQL response. */
 export function readAnswer(text: string): Pick<Answer, 'errors' | 'calls'> | null {
   let body: unknown
   try {
@@ -107,7 +110,7 @@ function errorOf(error: { message?: unknown; path?: unknown; extensions?: { code
   }
 }
 
-/** Whether the gateway wants the password before it runs the query: nothing was done. */
+/** Whether the gateway requires the password first. The query was not executed. */
 export function isClosed({ errors }: Pick<Answer, 'errors'>): boolean {
   return errors.some(({ code }) => code === 'EXPLORER_CLOSED')
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
 import { type Answer, type SentQuery, sendQuery } from './send-query.ts'
 
-/** A query under way, and what became of the last one. */
+/** The running query, and the outcome of the last one. */
 export interface Run {
-  /** Answers what came; null where nothing did, or somebody has canceled it. */
+  /** Resolves to the response. Null if there is none or the query was canceled. */
   readonly run: (sent: SentQuery) => Promise<Answer | null>
   readonly running: boolean
   readonly answer: Answer | null
   readonly failure: unknown
-  /** Whether a mutation was sent of which nobody can say if it was carried out: it was canceled, or no answer came. */
+  /** Whether a mutation was sent and its outcome is unknown: it was canceled, or no response arrived. */
   readonly isUnknown: boolean
   readonly cancel: () => void
-  /** Takes the answer away. */
+  /** Clears the response. */
   readonly clear: () => void
 }
 
-/** Runs one query at a time; leaving the page ends it. */
+/** Runs one query at a time. Leaving the page cancels it. */
 export function useRun(now: () => number): Run {
   const [running, setRunning] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -4,7 +4,7 @@ import { fetchFile } from '../../screens/fetch-file.ts'
 
 let fetched: Promise<GraphQLSchema> | null = null
 
-/** The schema for who is signed in, fetched once: null while it is not there, or for who may not read it. */
+/** The schema for a signed-in caller, loaded once. Null while it loads, or if the caller may not read it. */
 export function useSchema(isSignedIn: boolean): GraphQLSchema | 'failed' | null {
   const [schema, setSchema] = useState<GraphQLSchema | 'failed' | null>(null)
   useEffect(() => {

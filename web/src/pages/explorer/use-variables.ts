@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { type CheckedVariables, checkVariables } from './query-check.ts'
 
-/** What is wrong with the variables, by lines. */
+/** The problems of the variables, by line. */
 export function useVariables(
   text: string,
   operation: OperationDefinitionNode | undefined,

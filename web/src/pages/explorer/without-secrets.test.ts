@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readExactly } from './exact-json.ts'
 import { withoutSecrets, withoutSecretTexts } from './without-secrets.ts'
 
-test('variables lose what sounds like a secret, at any depth, and nothing else', () => {
+test('removes only variables with names of secrets, at any depth', () => {
   const variables = readExactly(
     '{"id":"chg-1","secretKey":"a","input":{"paywallKey":"b","token":"c","amount":12345678901234567890,"Password":"d"},"list":[{"cvc":"1","name":"n"}]}',
   )
@@ -21,6 +21,6 @@ test.each([
     'query ($secretKey: String!) { a(secretKey: $secretKey) }',
     'query ($secretKey: String!) { a(secretKey: $secretKey) }',
   ],
-])('the text %s loses what is written into it', (text, clean) => {
+])('the text %s loses its secrets', (text, clean) => {
   expect(withoutSecretTexts(text)).toBe(clean)
 })

@@ -1,7 +1,7 @@
-/** What a field or variable is called whose value is neither kept nor shared. */
+/** Names of fields and variables whose values are neither stored nor shared. */
 const secretName = /secret|key|token|password|cvc|cvv|cardnumber|accountnumber|^number$/i
 
-/** Variables without those whose names sound like a secret, at any depth. */
+/** Removes variables with names of secrets, at any depth. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (!isObject(value)) return value
@@ -12,13 +12,13 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** A document whose arguments that sound like a secret are empty texts. */
+/** Replaces arguments with names of secrets by empty strings. */
 export function withoutSecretTexts(query: string): string {
   const given = /(\b(\w+)\s*:\s*)("""(?:\\"""|[^"]|"(?!""))*"""|"(?:[^"\\\n\r]|\\.)*")/g
   return query.replace(given, (whole, before: string, name: string) => (secretName.test(name) ? `${before}""` : whole))
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  // A number that is kept as it was written is an object, too.
+  // A number with preserved text is an object too.
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== null
 }

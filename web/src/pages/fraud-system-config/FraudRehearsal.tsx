@@ -22,12 +22,12 @@ const rehearsalQuery = graphql(`
 `)
 
 interface FraudRehearsalProps {
-  /** Null while it is not complete. */
+  /** Null while the draft is incomplete. */
   readonly draft: FraudSystemDraftInput | null
   readonly isDisabled: boolean
 }
 
-/** How many of the newest charges the fraud system of a form would check. */
+/** How many of the newest charges the fraud system in the form would check. */
 export function FraudRehearsal({ draft, isDisabled }: FraudRehearsalProps) {
   const { formatMessage } = useIntl()
   return (
@@ -44,7 +44,7 @@ interface FraudRehearsalAnswerProps extends Pick<FraudRehearsalProps, 'isDisable
   readonly isOutdated: boolean
 }
 
-/** What a rehearsal found, in words. */
+/** The result of a rehearsal as text. */
 export function FraudRehearsalAnswer({ found, isOutdated, isDisabled }: FraudRehearsalAnswerProps) {
   const { formatMessage } = useIntl()
   const { sample, checked, cannotTell } = found

@@ -22,7 +22,7 @@ interface FraudSystemLayoutProps {
   readonly form: LaidOutForm
 }
 
-/** The form of a fraud system, with how many charges it would check. */
+/** The form of a fraud system, with the number of charges it would check. */
 export function FraudSystemLayout({ input, form }: FraudSystemLayoutProps) {
   const { locale } = useIntl()
   const noun = useNoun({ noun: 'fraud.noun' })

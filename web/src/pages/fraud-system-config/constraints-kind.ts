@@ -13,7 +13,7 @@ type Constraints = Omit<FraudSystemConfigFieldsFragment['constraints'], '__typen
 
 const amount = money('amountCurrency')
 
-/** What constraints are made of, in the order in which they are filled in. */
+/** The fields of constraints, in the order of the form. */
 export const constraintFields = fieldsOf<Constraints>()({
   countries: { kind: countries, optional: true, none: 'provisioning.any' },
   currencies: { kind: currencies, optional: true, none: 'provisioning.any' },
@@ -42,5 +42,5 @@ export const constraintFields = fieldsOf<Constraints>()({
   maxAmount: { kind: amount, optional: true },
 })
 
-/** Which purchases a fraud system checks. */
+/** The purchases that a fraud system checks. */
 export const constraints = parts<Constraints, typeof constraintFields>(constraintFields)

@@ -37,19 +37,19 @@ const problems = (changes: Record<string, string>) =>
 const bounded = (changes: Record<string, string>) =>
   JSON.stringify({ ...JSON.parse(begins.constraints ?? ''), ...changes })
 
-test('a form that nobody touched is right, and sends no credentials', () => {
+test('an untouched form is valid and sends no credentials', () => {
   expect(problems({})).toEqual([])
   expect(edits({})).toEqual({})
   expect(begins.credentials).not.toContain('lastModified')
 })
 
-test('new credentials replace the old ones, and erasing what was typed keeps those', () => {
+test('new credentials replace the old ones, and clearing the input keeps the old ones', () => {
   expect(edits({ credentials: JSON.stringify({ isSet: true, text: ' fresh ' }) })).toEqual({ credentials: 'fresh' })
   expect(edits({ credentials: JSON.stringify({ isSet: true, text: '' }) })).toEqual({})
   expect(problems({ credentials: JSON.stringify({ isSet: false, text: ' ' }) })).toEqual([['credentials', 'required']])
 })
 
-test('constraints are sent as a whole, and none of them as nothing', () => {
+test('sends all constraints together, and null if there are none', () => {
   expect(edits({ constraints: bounded({ maxAmount: '500', instrumentConfigIds: '687,702' }) })).toEqual({
     constraints: {
       ...stored.constraints,
@@ -71,7 +71,7 @@ test.each([
   expect(problems({ constraints: bounded(changes) })).toEqual([['constraints', problem]])
 })
 
-test('constraints are the same whatever way nothing and amounts are written', () => {
+test('constraints are equal regardless of the notation of amounts and empty values', () => {
   const same = { ...stored.constraints, currencies: null, trustLevels: null, minAmount: '10' }
   const read = stored.constraints as unknown as Parameters<NonNullable<typeof constraints.isSame>>[0]
   expect(constraints.isSame?.(read, same as unknown as typeof read)).toBe(true)

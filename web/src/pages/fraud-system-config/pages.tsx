@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { constraints } from './constraints-kind.ts'
 import { fraudSystems } from './fraud-system-config.tsx'
 
-/** The pages of a merchant's fraud systems. Who may see one may change it (specification 6.2, provisioning). */
+/** The pages of a merchant's fraud systems. Anyone who may see one may change it (specification 6.2, provisioning). */
 export const pages = pagesOf(fraudSystems, {
   icon: <Shield />,
   list: {

@@ -9,7 +9,7 @@ import { rehearsedDraft } from './rehearsed-draft.ts'
 beforeAll(() => void vi.stubGlobal('document', { cookie: '' }))
 afterAll(() => void vi.unstubAllGlobals())
 
-test('how many charges would be checked is said with what cannot be told', () => {
+test('shows how many charges would be checked, and how many cannot be judged', () => {
   const sample = { charges: 1000, total: 2000, isWhole: false, from: null, to: null, readAt: '2026-11-21T12:00:00Z' }
   const html = renderToStaticMarkup(
     <IntlProvider locale="en" messages={en}>
@@ -23,7 +23,7 @@ test('how many charges would be checked is said with what cannot be told', () =>
   expect(html).toContain('While it’s disabled')
 })
 
-test('the constraints of a form are rehearsed once they can be read', () => {
+test('rehearses the constraints of a form as soon as they can be parsed', () => {
   const draft = (values: Record<string, string>) => rehearsedDraft({ id: null, values }, 'en')
   expect(draft({ timing: 'CHARGE', constraints: '' })).toEqual({ timing: 'CHARGE', constraints: null })
   const bounded = (minAmount: string) =>

@@ -21,19 +21,14 @@ const instrumentsQuery = graphql(`
   }
 `)
 
-/** The instruments that are paid through a gateway: as long as there are some it cannot be deleted. */
+/** The instruments that use a gateway. While there are any, the gateway cannot be deleted. */
 export function GatewayInstruments({ id }: { readonly id: string }) {
   const { formatMessage } = useIntl()
   const path = usePath()
   const read = useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, { variables: { id } })
   return (
     <Panel title={formatMessage({ id: 'gateways.instruments' })}>
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'gateways.instruments.failed' })}
-        skeleton={2}
-        none={formatMessage({ id: 'gateways.instruments.none' })}
-      >
+      <Read of={read} failed="gateways.instruments.failed" skeleton={2} none="gateways.instruments.none">
         {(page) => (
           <>
             <ul className="gateway-instruments">

@@ -5,7 +5,7 @@ import { GatewayParts } from './GatewayParts.tsx'
 import { GatewayStatistics } from './GatewayStatistics.tsx'
 import { gateways } from './gateway-config.tsx'
 
-/** The page of one payment gateway: what it is configured with, what goes through it, and what came of that. */
+/** The page of one payment gateway: its configuration, its instruments and its statistics. */
 export function Component() {
   return (
     <EntryPage entry={gateways} icon={<BankAccount />} heading={({ displayName }) => displayName}>

@@ -4,7 +4,7 @@ import { configuration } from './configuration-kind.tsx'
 import type { GatewayConfig } from './gateway-config.tsx'
 import { multithread } from './multithread-kind.tsx'
 
-/** What a gateway is configured with, and how requests are sent to it in parallel. */
+/** The configuration of a gateway, and how requests are sent to it in parallel. */
 export function GatewayParts({ gateway }: { readonly gateway: GatewayConfig }) {
   const { formatMessage } = useIntl()
   return (

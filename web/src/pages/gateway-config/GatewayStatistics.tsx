@@ -13,7 +13,7 @@ const resetMutation = graphql(`
   }
 `)
 
-/** What happened at a gateway. */
+/** The statistics of a gateway. */
 export function GatewayStatistics({ id }: { readonly id: string }) {
   return <EntryStatistics id={id} query={statisticsQuery} reset={resetMutation} />
 }

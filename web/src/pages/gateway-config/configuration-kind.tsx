@@ -35,7 +35,7 @@ const fieldsQuery = graphql(`
   }
 `)
 
-/** The values of a gateway's configuration, filled in by the fields that the gateway describes. */
+/** The values of a gateway's configuration. The gateway describes the fields of the form. */
 export const configuration: Kind<Configuration, never, GatewayConfigurationValueInput[]> = {
   show: (values) => <ConfigurationShown values={values} />,
   toForm: (values) => JSON.stringify(typedConfiguration(values)),
@@ -44,7 +44,7 @@ export const configuration: Kind<Configuration, never, GatewayConfigurationValue
     const { fields, typed }: TypedConfiguration = JSON.parse(entered)
     return fields.map((field) => typedProblem(field, typed[field.name] ?? '')).find((each) => each !== null) ?? null
   },
-  // What is typed names fields that what is stored describes; of a secret only a new value differs.
+  // The typed value names fields that the stored value describes. A secret differs only if a new value was typed.
   isSame: (one, other) => JSON.stringify(configuredValues(one)) === JSON.stringify(configuredValues(other)),
   isSecret: true,
   input: { is: 'own', render: (props) => <ConfigurationInput {...props} />, isWide: true },
@@ -74,7 +74,7 @@ function ConfigurationInput(props: OwnInputProps) {
   const { formatMessage } = useIntl()
   const filled: TypedConfiguration | null = value === '' ? null : JSON.parse(value)
   const kind = values.gatewayDetail
-  // A new one has the fields of the gateway that is chosen.
+  // A new configuration has the fields of the chosen gateway.
   const read = useRead(
     fieldsQuery,
     ({ gatewayDetails }) => gatewayDetails.items.find(({ id }) => id === kind)?.configurationFields,
@@ -85,7 +85,7 @@ function ConfigurationInput(props: OwnInputProps) {
   return (
     <fieldset className="gateway-part">
       <legend>{label}</legend>
-      <Read of={read} failed={formatMessage({ id: 'gateways.fields.failed' })} />
+      <Read of={read} failed="gateways.fields.failed" />
       {fields.length === 0 && <p className="muted">{formatMessage({ id: 'gateways.fields.none' })}</p>}
       {fields.map((field) => (
         <ConfiguredInput

@@ -9,7 +9,7 @@ const values = [
   { name: 'url', type: 'URL', required: false, description: null, value: null, secret: null },
 ] as unknown as Configuration
 
-test('a configuration is filled in and sent by the types of its fields; an untouched secret is not sent', () => {
+test('parses and sends a configuration by the types of its fields, without untouched secrets', () => {
   const form = typedConfiguration(values)
   expect(form.typed).toEqual({ merchantId: 'M-1', timeout: '8000', strict: 'false' })
   expect(form.fields[1]).toMatchObject({ name: 'apiKey', isSet: true })
@@ -24,7 +24,7 @@ test('a configuration is filled in and sent by the types of its fields; an untou
   expect(configurationInput(retyped)).toContainEqual({ name: 'timeout', value: null })
 })
 
-test('what is typed is of its type', () => {
+test("checks the typed value by the field's type", () => {
   const [, , timeout, , url] = typedConfiguration(values).fields
   if (!timeout || !url) throw new Error('no fields')
   expect(typedProblem(timeout, '8.5')).toBe('notInteger')

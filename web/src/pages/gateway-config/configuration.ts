@@ -1,10 +1,10 @@
 import type { GatewayConfigFieldsFragment } from '../../gql/graphql.ts'
 import type { FieldProblem } from '../../screens/field-problem.ts'
 
-/** The values of a gateway's configuration, each with what the gateway says of its field. */
+/** The values of a gateway's configuration, each with the gateway's description of its field. */
 export type Configuration = NonNullable<GatewayConfigFieldsFragment['configuration']>
 
-/** A field of a configuration, as the gateway describes it, and whether a secret is there already. */
+/** A field of a configuration as the gateway describes it, and whether a secret is already stored. */
 export interface ConfiguredField {
   readonly name: string
   readonly type: Configuration[number]['type']
@@ -13,13 +13,13 @@ export interface ConfiguredField {
   readonly isSet: boolean
 }
 
-/** What the form holds of a configuration: its fields, and what is typed in each. */
+/** The form's value of a configuration: its fields, and the typed text of each. */
 export interface TypedConfiguration {
   readonly fields: readonly ConfiguredField[]
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** A configuration as it is filled in. A secret begins empty: what is typed replaces it. */
+/** The initial form value of a configuration. A secret starts empty: typed text replaces it. */
 export function typedConfiguration(values: Configuration): TypedConfiguration {
   return {
     fields: values.map(({ name, type, required, description, secret }) => ({
@@ -37,14 +37,14 @@ export function typedConfiguration(values: Configuration): TypedConfiguration {
   }
 }
 
-/** What is wrong with what was typed in a field; what is missing the platform says. */
+/** The problem with the typed text of a field. The platform reports missing values. */
 export function typedProblem({ type }: ConfiguredField, text: string): FieldProblem | null {
   if (text.trim() === '') return null
   if (type === 'INTEGER') return /^-?\d{1,15}$/.test(text.trim()) ? null : 'notInteger'
   return type === 'URL' && !(URL.canParse(text) && text.startsWith('https://')) ? 'notUrl' : null
 }
 
-/** What is sent: a secret only where a new one was typed. */
+/** The input to send. Includes a secret only if a new one was typed. */
 export function configurationInput({ fields, typed }: TypedConfiguration) {
   return fields.flatMap(({ name, type }) => {
     const text = (typed[name] ?? '').trim()
@@ -58,7 +58,7 @@ function typedValue(type: ConfiguredField['type'], text: string): string | numbe
   return type === 'BOOLEAN' ? text === 'true' : text
 }
 
-/** The values that a configuration has by the names of their fields, in order; of stored secrets none. */
+/** The values of a configuration by field name, sorted. Stored secrets are omitted. */
 export function configuredValues(values: readonly { readonly name: string; readonly value?: unknown }[]) {
   return values
     .filter(({ value }) => value !== null && value !== undefined)

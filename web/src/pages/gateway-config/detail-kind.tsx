@@ -15,7 +15,7 @@ const gatewayDetailsQuery = graphql(`
   }
 `)
 
-/** What kind of gateway it is. */
+/** The type of a gateway. */
 export const detailOfGateway: Kind<string> = {
   ...text(),
   input: { is: 'own', render: (props) => <QueriedOptions {...props} document={gatewayDetailsQuery} /> },

@@ -49,10 +49,10 @@ graphql(`
   }
 `)
 
-/** A gateway configuration with all that its page shows. */
+/** A gateway configuration with all fields that its page shows. */
 export type GatewayConfig = GatewayConfigFieldsFragment
 
-/** What a list shows of a gateway configuration. */
+/** The fields of a gateway configuration that a list shows. */
 export const rowFields = fieldsOf<GatewayConfigRowFragment>()({
   id: { kind: id, editable: 'never', column: { width: 110, sort: 'id', card: 'id' } },
   displayName: {

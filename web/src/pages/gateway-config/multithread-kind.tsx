@@ -14,7 +14,7 @@ import './gateway-parts.css'
 
 type Multithread = NonNullable<GatewayConfigFieldsFragment['multithread']>
 
-/** What the form holds: as it was read, and a token only where a new one is typed. */
+/** The form's value: the stored one, and a token only if a new one is typed. */
 interface TypedMultithread {
   readonly enabled: boolean
   readonly configType: MultithreadConfigType | null

@@ -9,7 +9,10 @@ import { gateways, rowFields } from './gateway-config.tsx'
 const [first, second, ...rest] = columnsOfFields<GatewayConfigRowFragment>(rowFields)
 const columns = [first, second, ...trafficColumns, ...rest].filter((column) => column !== undefined)
 
-/** The list of a merchant's payment gateways and the form of a new one. Who may see one may change it (specification 6.2, provisioning). */
+/**
+ * The list of a merchant's payment gateways and the form of a new one. Anyone who may see one may change it
+ * (specification 6.2, provisioning).
+ */
 export const pages = pagesOf(gateways, {
   icon: <BankAccount />,
   list: {

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** What happened at a gateway. */
+/** The statistics of a gateway. */
 export const statisticsQuery = graphql(`
   query GatewayConfigStatistics($id: ID!) {
     counted: gatewayConfig(id: $id) {

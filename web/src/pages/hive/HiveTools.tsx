@@ -11,14 +11,17 @@ import { hives } from './hive.tsx'
 
 interface HiveToolsProps {
   readonly search: string
-  /** When the hives arrived, in milliseconds; null before they did. */
+  /** When the hives were loaded, in milliseconds. Null before. */
   readonly updated: number | null
   readonly loading: boolean
   readonly onSearch: (search: string) => void
   readonly onRefresh: () => void
 }
 
-/** What narrows the tree down while it is typed (`/` leads there), the age of what is shown, and the way to a new hive. */
+/**
+ * The search that filters the tree while the user types (`/` focuses it), the age of the data, and the link to a new
+ * hive.
+ */
 export function HiveTools({ search, updated, loading, onSearch, onRefresh }: HiveToolsProps) {
   const { formatMessage } = useIntl()
   const path = usePath()

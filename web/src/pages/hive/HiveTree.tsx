@@ -9,17 +9,17 @@ import type { Branch } from './hive-tree.ts'
 
 interface HiveTreeProps {
   readonly branches: readonly Branch[]
-  /** The component whose branch is brought into view, or null. */
+  /** The component whose branch is scrolled into view, or null. */
   readonly opened: string | null
-  /** How many hives were read, and how many there are. */
+  /** The number of loaded hives, and the total. */
   readonly all: { readonly read: number; readonly total: number }
   readonly isOpen: (component: string) => boolean
   readonly onTurn: (components: readonly string[], isToOpen: boolean) => void
 }
 
 /**
- * Components that unfold to their keys. Arrow keys walk along what is shown; to the right they unfold a component and enter
- * it, to the left they leave it and fold it.
+ * Components that expand to their keys. The arrow keys move between visible rows; right expands a component and enters
+ * it, left leaves and collapses it.
  */
 export function HiveTree({ branches, opened, all, isOpen, onTurn }: HiveTreeProps) {
   const { formatMessage } = useIntl()
@@ -77,7 +77,7 @@ export function HiveTree({ branches, opened, all, isOpen, onTurn }: HiveTreeProp
   )
 }
 
-/** Where a key leads from a place. */
+/** The row that a key moves to. */
 function wanted(key: string, at: number, count: number, isOpened: boolean): number {
   switch (key) {
     case 'ArrowDown':

@@ -13,7 +13,7 @@ import { branchesOf, isOpenAtFirst } from './hive-tree.ts'
 import './hive-tree.css'
 import { useAllHives } from './use-all-hives.ts'
 
-/** The hives of all components as a tree; below a component's path its branch alone is unfolded (specification 2.1). */
+/** The hives of all components as a tree. The path of a component expands only its branch (specification 2.1). */
 export function Component() {
   const { component = null } = useParams()
   return <Tree key={component} opened={component} />
@@ -23,7 +23,7 @@ function Tree({ opened }: { readonly opened: string | null }) {
   const { formatMessage } = useIntl()
   const [parameters, setParameters] = useSearchParams()
   const { hives, total, error, loading, arrived, refetch } = useAllHives()
-  // Which branches are not as they were at first: of all, and of those that were found.
+  // The branches that differ from their initial state: among all, and among the search results.
   const [foldedFound, setFoldedFound] = useState<readonly string[]>([])
   const search = parameters.get('search') ?? ''
   const turned = parameters.getAll('turned')

@@ -6,7 +6,7 @@ import { CodeEditor } from '../../screens/editor/CodeEditor.tsx'
 import type { TextEditorHandle } from '../../screens/editor/TextEditor.tsx'
 import type { OwnInputProps } from '../../screens/entry/kind.ts'
 
-/** JSON in an editor, with the way to where it stops being JSON. */
+/** A JSON editor with a link to the place of a syntax error. */
 export function JsonInput({ label, value, problem, disabled, onChange }: OwnInputProps) {
   const { formatMessage } = useIntl()
   const editor = useRef<TextEditorHandle>(null)

@@ -6,7 +6,7 @@ import type { OwnInputProps } from '../../screens/entry/kind.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { JsonInput } from './JsonInput.tsx'
 
-/** The value of a hive: a switch, a number, an address, JSON or a text, as its type says. */
+/** The input of a hive's value: a switch, a number, a URL, JSON or text, depending on its type. */
 export function ValueInput(props: OwnInputProps) {
   const { label, value, values, problem, disabled, onChange } = props
   const { formatMessage } = useIntl()
@@ -70,11 +70,11 @@ export function ValueInput(props: OwnInputProps) {
   }
 }
 
-/** A switch is on or off whatever was typed before, which comes back with another type. */
+/** A switch ignores the text typed before. The text returns with another type. */
 function useTextBesideSwitch(type: string, value: string, onChange: (value: string) => void): void {
   const isSwitch = type === 'BOOLEAN'
   const typed = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the type becomes a switch, or is one no longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if the type becomes a switch or stops being one
   useEffect(() => {
     if (!isSwitch && typed.current !== null) onChange(typed.current)
     typed.current = null

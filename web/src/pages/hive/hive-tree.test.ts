@@ -10,7 +10,7 @@ const hives = [hive('b/two', 'JSON', '{"On": 1}'), hive('b/one'), hive('a/step10
 const shown = (search: string) =>
   branchesOf(hives, search).map(({ component, hives, total }) => [component, hives.map(({ key }) => key), total])
 
-test('components and keys are in the order of their names, and of the numbers in them', () => {
+test('sorts components and keys by name, and by the numbers in them', () => {
   expect(shown(' ')).toEqual([
     ['a', ['step9', 'step10'], 2],
     ['b', ['one', 'two'], 2],
@@ -24,11 +24,11 @@ test.each([
   ['42', [['a', ['step9'], 2]]],
   ['a 10', [['a', ['step10'], 2]]],
   ['a two', []],
-])('%s finds what has all the words in its component, key, type or value', (search, found) => {
+])('%s finds hives with all words in the component, key, type or value', (search, found) => {
   expect(shown(search)).toEqual(found)
 })
 
-test('few are open at first, many are folded, and of a component asked for its branch alone is open', () => {
+test('few branches are initially expanded, many are collapsed, and a requested component is the only expanded one', () => {
   expect(isOpenAtFirst('a', null, 40)).toBe(true)
   expect(isOpenAtFirst('a', null, 41)).toBe(false)
   expect([isOpenAtFirst('a', 'a', 500), isOpenAtFirst('b', 'a', 5)]).toEqual([true, false])

@@ -1,17 +1,17 @@
 import type { HiveFieldsFragment } from '../../gql/graphql.ts'
 
-/** A component with those of its hives that are shown. */
+/** A component with its visible hives. */
 export interface Branch {
   readonly component: string
   readonly hives: readonly HiveFieldsFragment[]
-  /** How many it has, shown or not. */
+  /** The number of its hives, visible or not. */
   readonly total: number
 }
 
-/** So many hives are seen at a glance: with more, the branches are folded to begin with. */
+/** With more hives than this, the branches are initially collapsed. */
 const mostAtOnce = 40
 
-/** The components with their hives, each in the order of their names; those without a hive that has all the words are left out. */
+/** The components with their hives, sorted by name. A component is omitted if none of its hives contains all words. */
 export function branchesOf(hives: readonly HiveFieldsFragment[], search: string): readonly Branch[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = ({ component, key, type, value }: HiveFieldsFragment) => {
@@ -28,7 +28,7 @@ export function branchesOf(hives: readonly HiveFieldsFragment[], search: string)
     .filter((branch) => branch.hives.length > 0)
 }
 
-/** Whether a branch is unfolded before anybody has touched it. */
+/** Whether a branch is initially expanded. */
 export function isOpenAtFirst(component: string, opened: string | null, total: number): boolean {
   return opened === null ? total <= mostAtOnce : component === opened
 }

@@ -7,10 +7,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import './hives.css'
 
-// A list of hives does without the input.
+// A list of hives does not need the input.
 const ValueInput = lazyPart(() => import('./ValueInput.tsx'), 'ValueInput', <SkeletonLines count={2} />)
 
-/** The value of a hive, filled in and checked by the type that the form has chosen. */
+/** The value of a hive, edited and checked by the type chosen in the form. */
 export const hiveValue: Kind<string, 'type'> = {
   show: (value, { type }, where) =>
     type === 'JSON' && where !== 'row' ? <JsonText text={value} /> : <span className="hive-value">{value}</span>,
@@ -39,7 +39,7 @@ function typeOf(chosen: string | undefined): HiveType {
   return hiveTypes.find((type) => type === chosen) ?? 'STRING'
 }
 
-/** A text and JSON keep each of their blanks. */
+/** Strings and JSON keep all of their whitespace. */
 function asTyped(type: HiveType, entered: string): string {
   return type === 'STRING' || type === 'JSON' ? entered : entered.trim()
 }

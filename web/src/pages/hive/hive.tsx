@@ -22,7 +22,7 @@ graphql(`
   }
 `)
 
-/** A part of what names a hive, which is part of an address. */
+/** A part of a hive's name. It is part of a URL. */
 function name(bounds: { readonly most: number }): Kind<string> {
   const { check, ...kind } = text(bounds)
   return {
@@ -54,7 +54,10 @@ const hiveFields = fieldsOf<HiveFieldsFragment>()({
   lastModified: { kind: moment, editable: 'never' },
 })
 
-/** Settings of the platform's components; all merchants share them. One is saved by its pair of names (specification 7.7). */
+/**
+ * Settings of the platform's components, shared by all merchants. A hive is saved by component and key (specification
+ * 7.7).
+ */
 export const hives: AnyEntry<HiveFieldsFragment, null> = {
   at: 'all/hives/:component/:key',
   noun: 'hives.noun',

@@ -14,10 +14,10 @@ const hivesQuery = graphql(`
 `)
 
 const pageSize = 200
-/** No tree for people has more; the rest would only take their time and memory. */
+/** More hives would take too much time and memory, and no one could use such a tree. */
 const most = 5_000
 
-/** All hives, page after page: a tree with a part of its branches would be no tree. */
+/** Loads all hives, page by page: a tree must not lack branches. */
 export function useAllHives() {
   const [moreFailed, setMoreFailed] = useState<unknown>(null)
   const query = useQuery(hivesQuery, {
@@ -37,7 +37,7 @@ export function useAllHives() {
       variables: { page: { limit: pageSize, offset: read } },
       updateQuery: (held, { fetchMoreResult: { list } }) => ({
         ...held,
-        // Without a row there is nothing more, whatever the count said.
+        // An empty page is the last one, even if the total is higher.
         list: {
           ...held.list,
           total: list.items.length === 0 ? read : list.total,
@@ -60,7 +60,7 @@ export function useAllHives() {
   }
 }
 
-/** A hive that was added meanwhile moves others to the next page, where they come again. */
+/** A hive added in the meantime shifts others to the next page, where they appear again. */
 function joined<Row extends { readonly id: string }>(held: readonly Row[], more: readonly Row[]): Row[] {
   return [...new Map([...held, ...more].map((row) => [row.id, row])).values()]
 }

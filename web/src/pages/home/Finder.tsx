@@ -10,7 +10,7 @@ import '../../ui/text.css'
 import { Hits } from './Hits.tsx'
 import { mostIds, type Recognized, recognize } from './recognize.ts'
 
-/** Finds whatever was pasted: says at once what it is taken for, and on Enter what each source has of it. */
+/** Finds pasted text: shows immediately how it is interpreted and, after Enter, the hits of each source. */
 export function Finder() {
   const intl = useIntl()
   const noteId = useId()
@@ -26,7 +26,7 @@ export function Finder() {
     if (read.search === '') return
     const search = submitSearch('home', read.search)
     setParameters({ search })
-    // What is shown is what was asked for: a card's number does not stay.
+    // Shows the search text that was sent, so that a card number does not remain.
     setText(search)
   }
   const clear = () => {
@@ -64,7 +64,7 @@ export function Finder() {
   )
 }
 
-/** What a text is taken for, in words. */
+/** Describes how a text is interpreted. */
 function RecognizedText({ read }: { readonly read: Recognized }) {
   const { formatMessage, formatList } = useIntl()
   const { terms, isLine, leftOut, hadCard } = read

@@ -15,7 +15,7 @@ import { HomeAge } from './HomeAge.tsx'
 import '../../ui/text.css'
 import { useAnswered } from './use-repeated.ts'
 
-/** The figures that the dashboard begins with: one platform call. */
+/** The first figures of the dashboard: one platform call. */
 const healthQuery = graphql(`
   query HomeHealth {
     dashboardStatistics {
@@ -26,7 +26,7 @@ const healthQuery = graphql(`
 
 const shownMetrics: readonly Metric[] = [metricOf('CR', 'M'), metricOf('T', 'M'), metricOf('E', 'M')]
 
-/** How payments do now, in one sentence and three figures; the dashboard says the rest. */
+/** The current state of payments in one sentence and three figures. The dashboard shows the rest. */
 export function HealthPanel() {
   const mayRead = useCan('dashboard')
   return mayRead ? <Health /> : null
@@ -49,14 +49,14 @@ function Health() {
   return (
     <Panel title={title} actions={<HomeAge panel={title} readAt={readAt} onRefresh={read.retry} />}>
       <div className="health">
-        <Read of={read} failed={formatMessage({ id: 'page.home.health.failed' })} skeleton={5}>
+        <Read of={read} failed="page.home.health.failed" skeleton={5}>
           {(statistics) => (
             <>
               <Verdict statistics={statistics} />
               <dl className="health-figures">
                 {shownMetrics.map((metric) => {
                   const comparison = comparisonOf(statistics, metric)
-                  // That there are too few is said once, above.
+                  // The sentence above already says that there are too few.
                   const change = typeof comparison === 'string' ? null : texts.change(metric, comparison)
                   return (
                     <div key={metric.value}>
@@ -80,7 +80,7 @@ function Health() {
   )
 }
 
-/** What the figures of the last 60 minutes come to; that there are too few of them is no good news. */
+/** The summary of the last 60 minutes. Too few payments are not good news. */
 function Verdict({ statistics }: { readonly statistics: Statistics }) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()

@@ -23,7 +23,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx'
 import { findCallers, findCharges, findCustomers, findOfacChecks, findQueued, findSent } from './find-queries.ts'
 import { recognize } from './recognize.ts'
 
-/** What each source has of a search; a source that could not know it is not asked. */
+/** The hits of each source. A source that cannot have any is not queried. */
 export function Hits({ search }: { readonly search: string }) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
@@ -128,12 +128,12 @@ export function Hits({ search }: { readonly search: string }) {
   )
 }
 
-/** A source of hits: what it returned, and whether it is asked for any. */
+/** A source of hits: its response, and whether it is queried. */
 interface SourceState<Row> extends Reading<ListPage<Row>> {
   readonly isAsked: boolean
 }
 
-/** Asks a source, if it is asked at all. */
+/** Queries a source, if it may have hits. */
 function useSource<Row>(
   document: TypedDocumentNode<{ found: ListPage<Row> }, { search: string }>,
   search: string | null,
@@ -146,14 +146,14 @@ function useSource<Row>(
 
 interface SourceProps<Row> {
   readonly title: MessageId
-  /** The path of its list. */
+  /** The path of the source's list. */
   readonly list: string
   readonly source: SourceState<Row>
   readonly search: string
   readonly children: (row: Row) => ReactNode
 }
 
-/** The hits of one source, and the way to all of them; nothing where it is not asked. */
+/** The hits of one source, with a link to all of them. Renders nothing if the source is not queried. */
 function Source<Row extends { readonly id: string; readonly merchantAccount?: string | null }>({
   title,
   list,
@@ -174,7 +174,7 @@ function Source<Row extends { readonly id: string; readonly merchantAccount?: st
       <h3 id={titleId} className="hits-title">
         {name} <span className="muted">{count}</span>
       </h3>
-      <Read of={source} failed={formatMessage({ id: 'page.home.hits.failed' }, { source: name })} skeleton={2} />
+      <Read values={{ source: name }} of={source} failed="page.home.hits.failed" skeleton={2} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
       {page && page.items.length > 0 && (
         <ul className="hits-list">
@@ -200,7 +200,10 @@ function HitLink({ to, id }: { readonly to: string; readonly id: string }) {
   )
 }
 
-/** Opens what a search named, once after somebody submitted it: a link, a reload and Back show the hits. */
+/**
+ * Opens the object that a search named exactly, once after the user submitted it. A link, a reload and Back show the
+ * hits.
+ */
 function useOpenedHit(search: string, isAnswered: boolean, to: string | null): void {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -6,12 +6,12 @@ import { Age } from '../../screens/Age.tsx'
 interface HomeAgeProps {
   /** The title of the panel. */
   readonly panel: string
-  /** When its figures were read, in milliseconds; null before that. */
+  /** When its figures were read, in milliseconds. Null before. */
   readonly readAt: number | null
   readonly onRefresh: () => void
 }
 
-/** The age of a panel's figures, and the button that reads them again. */
+/** The age of a panel's figures, and the button that refreshes them. */
 export function HomeAge({ panel, readAt, onRefresh }: HomeAgeProps) {
   const { formatMessage } = useIntl()
   return (

@@ -10,7 +10,7 @@ import { NewsPanel } from './NewsPanel.tsx'
 import { ScreenTiles } from './ScreenTiles.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-/** Where a working day starts: find something, see what waits and how payments do, go on where one was. */
+/** The start page: search, waiting tasks, the state of payments, and recently viewed objects. */
 export function Component() {
   const intl = useIntl()
   if (useViewer() === null) return null

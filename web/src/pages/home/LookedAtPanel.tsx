@@ -7,11 +7,12 @@ import { type LookedAt, readLookedAt } from '../../session/looked-at.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { IdText } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import '../../ui/text.css'
 
 const folders = { charge: 'charges', customer: 'customers', ofacCheck: 'ofac/checks', caller: 'callers' } as const
 
-/** What the caller looked at last in this browser: ids and kinds, nothing that would have to be read. */
+/** The objects that the caller viewed last in this browser: only ids and types, which need no request. */
 export function LookedAtPanel() {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
@@ -26,7 +27,7 @@ export function LookedAtPanel() {
   const seen = readLookedAt(localStorage, place).filter(({ kind }) => may[kind])
   return (
     <Panel title={formatMessage({ id: 'page.home.lookedAt' })}>
-      {seen.length === 0 && <p className="data-panel-note muted">{formatMessage({ id: 'page.home.lookedAt.none' })}</p>}
+      {seen.length === 0 && <PanelNote id="page.home.lookedAt.none" />}
       <ul className="looked-at">
         {seen.map(({ kind, id, owner, at }) => (
           <li key={`${kind} ${owner} ${id}`}>

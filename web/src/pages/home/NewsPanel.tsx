@@ -3,15 +3,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import '../../ui/text.css'
 import { type NewsItem, readNews } from './news.ts'
 
-/** The address of the news (specification 7.10). */
+/** The URL of the news (specification 7.10). */
 const address = '/atv4/api/scrape-news'
 const mostShown = 5
 
-/** The provider's news; last in its column, so that it moves nothing where there are none. */
+/** The provider's news. Last in its column, so that nothing moves if there is no news. */
 export function NewsPanel() {
   const { formatMessage } = useIntl()
   const [items, setItems] = useState<readonly NewsItem[] | 'reading' | 'failed'>('reading')
@@ -40,9 +41,7 @@ export function NewsPanel() {
           </Button>
         </p>
       )}
-      {typeof items !== 'string' && items.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'page.home.news.none' })}</p>
-      )}
+      {typeof items !== 'string' && items.length === 0 && <PanelNote id="page.home.news.none" />}
       {typeof items !== 'string' && (
         <ul className="news">
           {items.map(({ title, link, date }) => (

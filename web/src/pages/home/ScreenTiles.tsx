@@ -4,7 +4,7 @@ import { useMenuSubject } from '../../layout/use-menu-subject.ts'
 import { entryPath, startPages } from '../../menu.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Every screen the caller may open, from the side menu. */
+/** All screens that the caller may open, from the side menu. */
 export function ScreenTiles() {
   const intl = useIntl()
   const subject = useMenuSubject()

@@ -14,7 +14,10 @@ import '../../ui/text.css'
 import { useAnswered, useRepeated } from './use-repeated.ts'
 import { type WaitingKind, waitingKinds } from './waiting.ts'
 
-/** What waits for the caller, one line each: nothing moves when the counts arrive, and one that fails leaves the others. */
+/**
+ * The caller's waiting tasks, one line per kind. Nothing moves when the counts arrive, and a failed one does not affect
+ * the others.
+ */
 export function WaitingPanel() {
   const { formatMessage } = useIntl()
   const subject = useAccessSubject()
@@ -37,7 +40,7 @@ export function WaitingPanel() {
 
 interface WaitingLineProps {
   readonly kind: WaitingKind
-  /** How often the panel was asked to read again. */
+  /** How often the panel was refreshed. */
   readonly times: number
   readonly onAnswered: () => void
 }

@@ -1,8 +1,8 @@
 import { graphql } from '../../gql/gql.ts'
 
-// Each source is asked on its own, so that one that does not answer leaves the others.
+// One query per source, so that a failed one does not affect the others.
 
-/** Charges that a search finds; decision 18 says how many platform calls that makes. */
+/** Charges that match a search. Decision 18 gives the number of platform calls. */
 export const findCharges = graphql(`
   query HomeCharges($search: String!) {
     found: charges(search: $search, page: { limit: 5 }) {
@@ -29,7 +29,7 @@ export const findCharges = graphql(`
   }
 `)
 
-/** Customers that a search finds; decision 18 says how many platform calls that makes. */
+/** Customers that match a search. Decision 18 gives the number of platform calls. */
 export const findCustomers = graphql(`
   query HomeCustomers($search: String!) {
     found: customers(search: $search, page: { limit: 5 }) {
@@ -56,7 +56,7 @@ export const findCustomers = graphql(`
   }
 `)
 
-/** Sanctions checks with an id of their own or of their customer: two platform calls. */
+/** Sanctions checks that match by their id or their customer's: two platform calls. */
 export const findOfacChecks = graphql(`
   query HomeOfacChecks($search: String!) {
     found: ofacChecks(search: $search, page: { limit: 5 }) {
@@ -71,7 +71,7 @@ export const findOfacChecks = graphql(`
   }
 `)
 
-/** Notifications that wait, with an id of their own or of their charge: at most two platform calls. */
+/** Queued notifications that match by their id or their charge's: at most two platform calls. */
 export const findQueued = graphql(`
   query HomeQueued($search: String!) {
     found: notificationQueue(search: $search, page: { limit: 5 }) {
@@ -86,7 +86,7 @@ export const findQueued = graphql(`
   }
 `)
 
-/** Notifications that were sent, with an id of their own or of their charge: at most two platform calls. */
+/** Delivered notifications that match by their id or their charge's: at most two platform calls. */
 export const findSent = graphql(`
   query HomeSent($search: String!) {
     found: notifications(search: $search, page: { limit: 5 }) {
@@ -101,7 +101,7 @@ export const findSent = graphql(`
   }
 `)
 
-/** The caller of a user name: one platform call. */
+/** The caller with a user name: one platform call. */
 export const findCallers = graphql(`
   query HomeCallers($search: String!) {
     found: callers(search: $search, page: { limit: 5 }) {

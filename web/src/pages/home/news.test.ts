@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNews } from './news.ts'
 
-test('news are the items that have a title and an address of the web', () => {
+test('news items have a title and a web address', () => {
   const item = { title: 'New gateway', link: 'https://blog.test/1', date: '2026-11-20' }
   const undated = { title: 'Maintenance', link: 'http://blog.test/2' }
   const bad = [
@@ -18,6 +18,6 @@ test('news are the items that have a title and an address of the web', () => {
   ])
 })
 
-test.each([null, {}, [], { items: null }, { items: {} }, 'no'])('there are none in %j', (answer) => {
+test.each([null, {}, [], { items: null }, { items: {} }, 'no'])('reads no news from %j', (answer) => {
   expect(readNews(answer)).toEqual([])
 })

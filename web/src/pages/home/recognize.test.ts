@@ -14,7 +14,7 @@ describe('a text in the finder', () => {
     ['Visa ·· 4242', ['card 4242']],
     ['710000123', ['text 710000123']],
     ['', []],
-  ])('%s is read as every search reads it', (text, terms) => {
+  ])('%s is read in the same way as in every search', (text, terms) => {
     expect(kinds(text)).toEqual(terms)
     expect(recognize(text).hadCard).toBe(false)
   })
@@ -31,7 +31,7 @@ describe('a text in the finder', () => {
     ['10:34:01 WARN mail to ana@example.test bounced', ['email ana@example.test']],
     ['GET https://shop.test/atv4/merchant/charges/chg-1001 answered 404', ['charge chg-1001']],
     ['the customer says that nothing has arrived', []],
-  ])('%s is a line, of which the ids count', (text, terms) => {
+  ])('%s is a log line with ids', (text, terms) => {
     expect(kinds(text)).toEqual(terms)
     expect(recognize(text).isLine).toBe(true)
   })
@@ -43,13 +43,13 @@ describe('a text in the finder', () => {
     ['payer 4242-4242-4242-4242 at chg-1001 was refused', 'chg-1001'],
     ['chg-1001 4242424242424242', 'chg-1001'],
     ['pan: 378282246310005', ''],
-  ])('%s keeps the number of the card to itself', (text, search) => {
+  ])('%s does not leak the card number', (text, search) => {
     const read = recognize(text)
     expect(read).toMatchObject({ search, hadCard: true })
     expect(JSON.stringify(read)).not.toMatch(/\d{13}|\d{4} \d{4} \d{4}/)
   })
 
-  test('of more than ten ids says how many are left out', () => {
+  test('more than ten ids show how many are omitted', () => {
     const ids = Array.from({ length: 14 }, (_, n) => `chg-${n}`).join(' ')
     expect(recognize(ids)).toMatchObject({ leftOut: 4 })
   })

@@ -1,33 +1,33 @@
 import { isCardNumber, longestSearch, mostTerms, readSearch, type SearchTerm } from '@portal/schema/search-term'
 
-/** What somebody typed or pasted, read. */
+/** The interpretation of typed or pasted text. */
 export interface Recognized {
-  /** What it is taken for. */
+  /** The recognized terms. */
   readonly terms: readonly SearchTerm[]
-  /** The ids in it, where it was more than ids: a line of a log, a JSON document. */
+  /** Whether the ids are from a longer text, such as a log line or a JSON document. */
   readonly isLine: boolean
-  /** Ids above the most that one search looks up. */
+  /** The number of ids above the maximum of one search. */
   readonly leftOut: number
-  /** Whether a card's number was in it, which is never sent. */
+  /** Whether the text contained a card number, which is never sent. */
   readonly hadCard: boolean
-  /** The text that is searched for; empty where nothing is. */
+  /** The text to search for. Empty if there is none. */
   readonly search: string
 }
 
-/** Numbers as long as a card's, in groups or not. */
+/** Numbers as long as a card number, grouped or not. */
 const cardLike = /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu
-/** What stands between the words of a log line or a JSON document. */
+/** The characters between the words of a log line or a JSON document. */
 const between = /[\s,;=|"'`<>{}()[\]]+/
 const address = /[^\s@<>"'=,;:]+@[^\s@<>"',;:]+\.[^\s@<>."',;:]+/
-/** `chg-1001`, `cust_42`, `txn-7a`: a word, a hyphen, and something with a digit. */
+/** `chg-1001`, `cust_42`, `txn-7a`: a word, a hyphen or underscore, and a part with a digit. */
 const idForm = /^\p{L}[\p{L}\p{N}]{0,19}[-_](?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}_-]{1,79}$/u
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** What only looks like an id: a date, a moment, the name of a standard. */
+/** Texts that only look like ids: dates, times, names of standards. */
 const noId = /^(?:\d{4}-\d\d-\d\d|utf-8|iso-8859|tls-|http-|sha-|x-|v\d)/i
 
 /**
- * Reads a text for the finder: ids, an e-mail address, a link or a card's last four digits, as every search does; of a line
- * of a log or a JSON document the ids or the address in it. The number of a card is taken out wherever it stands.
+ * Interprets a text for the finder: ids, an email address, a link or the last four digits of a card, as in every
+ * search. From a log line or a JSON document it takes the ids or the address. Card numbers are always removed.
  */
 export function recognize(text: string): Recognized {
   const pasted = text.slice(0, longestSearch)
@@ -49,13 +49,13 @@ export function recognize(text: string): Recognized {
   return { terms, isLine, leftOut: leftOut.length, hadCard, search: terms.length === 0 ? '' : search }
 }
 
-/** Whether a text has more in it than what is searched for. */
+/** Whether a text contains more than the search terms. */
 function isLogLine(text: string): boolean {
   const words = text.trim().split(/\s+/)
   return /[={}]|":/.test(text.replaceAll(/https?:\S+/g, '')) || (words.length > 3 && words.some(isProse))
 }
 
-/** A word of a language or a moment: no id, and nothing that one searches for together with ids. */
+/** A natural-language word or a time: not an id, and not searched for together with ids. */
 function isProse(word: string): boolean {
   return /^[\p{L}]{2,}[:.]?$/u.test(word) || /^\d{4}-\d\d-\d\d/.test(word) || /^\d\d:\d\d/.test(word)
 }
@@ -68,7 +68,7 @@ function idsIn(text: string): string[] {
   })
   const ids = words.map((word) => word.replace(/[.!?]+$/, '')).filter((word) => isId(word))
   const named = [...new Set(ids)]
-  // Several terms are looked up as ids only: an address counts where there is no id.
+  // Several terms are searched as ids only, so an email address counts only without ids.
   const plain = named.filter((word) => !word.includes('@'))
   return plain.length > 0 ? plain : named.slice(0, 1)
 }
@@ -78,5 +78,5 @@ function isId(word: string): boolean {
   return (idForm.test(word) && !noId.test(word)) || /^\d{7,12}$/.test(word)
 }
 
-/** The most ids that one search looks up. */
+/** The maximum number of ids per search. */
 export const mostIds = mostTerms

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs something each time a count has gone up. */
+/** Runs a function each time a count has increased. */
 export function useRepeated(times: number, run: () => void): void {
   const last = useRef(times)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useRepeated(times: number, run: () => void): void {
   }, [times, run])
 }
 
-/** Tells of each answer. */
+/** Calls back for each response. */
 export function useAnswered(data: unknown, onAnswered: () => void): void {
   useEffect(() => {
     if (data !== null) onAnswered()

@@ -1,8 +1,8 @@
 import { graphql } from '../../gql/gql.ts'
 
-// Each is asked on its own, so that one that does not answer leaves the others.
+// One query per kind, so that a failed one does not affect the others.
 
-/** Sanctions checks to review, the oldest first: one platform call. */
+/** Sanctions checks to review, oldest first: one platform call. */
 export const waitingChecks = graphql(`
   query WaitingChecks {
     list: ofacChecks(filter: { ofacReviewStatus: NEEDS_REVIEW }, sort: "creationTime", page: { limit: 1 }) {
@@ -16,7 +16,7 @@ export const waitingChecks = graphql(`
   }
 `)
 
-/** Notifications that are not tried again by themselves, the oldest first: one platform call. */
+/** Notifications that are not retried automatically, oldest first: one platform call. */
 export const waitingNotifications = graphql(`
   query WaitingNotifications {
     list: notificationQueue(filter: { status: FAILED_PERMANENTLY }, sort: "creationTime", page: { limit: 1 }) {
@@ -30,7 +30,7 @@ export const waitingNotifications = graphql(`
   }
 `)
 
-/** The newest resends, of which the caller's own may be paused: no platform call. */
+/** The newest resends, including the caller's own paused ones: no platform call. */
 export const waitingJobs = graphql(`
   query WaitingJobs {
     jobs(page: { limit: 50 }) {
@@ -44,7 +44,7 @@ export const waitingJobs = graphql(`
   }
 `)
 
-/** Queues that are stopped: two platform calls. */
+/** Stopped queues: two platform calls. */
 export const waitingQueues = graphql(`
   query WaitingQueues {
     platform: platformQueues(filter: { running: false }, page: { limit: 200 }) {
@@ -66,7 +66,7 @@ export const waitingQueues = graphql(`
   }
 `)
 
-/** Callers that somebody has to unlock: one platform call. */
+/** Locked callers: one platform call. */
 export const waitingCallers = graphql(`
   query WaitingCallers {
     list: callers(filter: { locked: true }, page: { limit: 1 }) {

@@ -4,8 +4,8 @@ import { waitingKinds } from './waiting.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const read = (label: string, data: unknown) => waitingKinds.find((kind) => kind.label.endsWith(label))?.read(data, now)
 
-describe('what waits', () => {
-  test('is counted, with the age of the oldest', () => {
+describe('the waiting panel', () => {
+  test('counts the tasks and shows the age of the oldest', () => {
     const list = { total: 7, totalIsExact: false, items: [{ creationTime: '2026-11-20T00:00:00Z' }] }
     const seven = { count: 7, isAtLeast: true, since: '2026-11-20T00:00:00Z', due: null }
     expect(read('checks', { list })).toEqual(seven)
@@ -13,7 +13,7 @@ describe('what waits', () => {
     expect(read('callers', { list })).toEqual({ ...seven, since: null })
   })
 
-  test('of resends are the caller’s own that are paused', () => {
+  test("includes the caller's own paused resends", () => {
     const job = { isOwn: true, state: 'PAUSED', startedAt: '2026-11-21T00:00:00Z' }
     const items = [
       job,
@@ -24,14 +24,14 @@ describe('what waits', () => {
     expect(read('jobs', { jobs: { items } })).toMatchObject({ count: 2, since: '2026-11-20T00:00:00Z' })
   })
 
-  test('of queues are those that are stopped, in this portal or elsewhere', () => {
+  test('includes queues stopped in this portal or elsewhere', () => {
     const stopped = (time: string | null) => ({ name: 'q', stop: time === null ? null : { time } })
     const platform = { items: [stopped('2026-11-21T00:00:00Z'), stopped(null)] }
     const notifications = { items: [stopped('2026-11-20T00:00:00Z')] }
     expect(read('queues', { platform, notifications })).toMatchObject({ count: 3, since: '2026-11-20T00:00:00Z' })
   })
 
-  test('of passwords are those with 15 days or less, and the next end', () => {
+  test('includes passwords with 15 days or less, and the next expiry', () => {
     const dates = (...days: string[]) => days.map((date, n) => ({ passwordId: `${n}`, date }))
     const of = (...days: string[]) => ({ me: { passwordCreationDates: [], passwordExpirationDates: dates(...days) } })
     expect(read('passwords', of('2027-11-22T00:00:00Z'))).toMatchObject({ count: 0, due: null })

@@ -12,33 +12,33 @@ import {
   waitingQueues,
 } from './waiting-queries.ts'
 
-/** How much of something waits. */
+/** The number of waiting items of one kind. */
 interface Waiting {
   readonly count: number
   /** Whether there may be more. */
   readonly isAtLeast: boolean
-  /** Since when the oldest waits; null where that is not known. */
+  /** The age of the oldest item. Null if unknown. */
   readonly since: string | null
-  /** When the next one is due; null where nothing is due. */
+  /** When the next item is due. Null if none is. */
   readonly due: string | null
 }
 
-/** Something that waits for people, and where they do it. */
+/** A kind of waiting task, with the screen where it is done. */
 export interface WaitingKind {
   readonly label: MessageId
-  /** Who is told of it. */
+  /** The permission to see it. */
   readonly access: AccessFlag
   readonly document: TypedDocumentNode<unknown, OperationVariables>
   readonly read: (data: unknown, now: Date) => Waiting
-  /** The path of its screen, below the merchant's part unless it begins with a slash. */
+  /** The path of its screen, relative to the merchant's path unless it starts with a slash. */
   readonly screen: string
 }
 
 const nothing: Waiting = { count: 0, isAtLeast: false, since: null, due: null }
 
 /**
- * All that waits for people, in the order in which it is shown; each makes at most two platform calls
- * (`tests/gateway/home.test.ts`). What else can wait gets its line here.
+ * All kinds of waiting tasks, in display order. Each makes at most two platform calls (`tests/gateway/home.test.ts`).
+ * Add new kinds here.
  */
 export const waitingKinds: readonly WaitingKind[] = [
   kind({
@@ -97,7 +97,7 @@ export const waitingKinds: readonly WaitingKind[] = [
   }),
 ]
 
-/** Puts a kind among the others, whose data are of other types. */
+/** Erases the data type of a kind, so that kinds fit in one list. */
 function kind<Data>({
   document,
   read,

@@ -3,7 +3,7 @@ import { Lightbulb } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
 
-/** A quiet place between two cases (specification 2.1). */
+/** A quiet page for a break (specification 2.1). */
 export function Component() {
   const intl = useIntl()
   return (

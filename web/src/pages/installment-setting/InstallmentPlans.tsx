@@ -20,7 +20,7 @@ import './installment-plans.css'
 import { type InstallmentPlan, plans } from './installment-plan.tsx'
 import type { InstallmentSetting } from './installment-setting.tsx'
 
-/** The most plans a page of the gateway holds; a setting has a handful for each country. */
+/** The maximum page size of the gateway. A setting has a few plans per country. */
 const mostPlans = 200
 
 const installmentPlansQuery = graphql(`
@@ -34,7 +34,7 @@ const installmentPlansQuery = graphql(`
   }
 `)
 
-/** The columns, and how wide the panel must be for those that can be left out. */
+/** The columns, and the minimum panel width of those that can be hidden. */
 const shown: Readonly<Record<string, TableColumn<InstallmentPlan>['from']>> = {
   id: undefined,
   countryCode: undefined,
@@ -55,7 +55,7 @@ const columns = entryFields<InstallmentPlan>(plans.fields)
     }),
   )
 
-/** The plans of a setting, of all countries or of one. */
+/** The plans of a setting, for all countries or one. */
 export function InstallmentPlans({ setting }: { readonly setting: InstallmentSetting }) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -82,13 +82,10 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
       <CountryChoice chosen={country} onChoose={setCountry} />
       <Read
         of={read}
-        failed={formatMessage({ id: 'installments.plans.failed' })}
+        failed="installments.plans.failed"
         skeleton={4}
-        none={
-          country
-            ? formatMessage({ id: 'installments.plans.noneIn' }, { country: countryName(country, intl.locale) })
-            : formatMessage({ id: 'installments.plans.none' })
-        }
+        none={country ? 'installments.plans.noneIn' : 'installments.plans.none'}
+        values={{ country: countryName(country, intl.locale) ?? country }}
       >
         {(page) => (
           <>
@@ -101,7 +98,7 @@ export function InstallmentPlans({ setting }: { readonly setting: InstallmentSet
   )
 }
 
-/** Narrows the plans to a country. */
+/** Filters the plans by country. */
 function CountryChoice(props: { readonly chosen: string; readonly onChoose: (country: string) => void }) {
   const { formatMessage, locale } = useIntl()
   const label = formatMessage({ id: 'field.countryCode' })

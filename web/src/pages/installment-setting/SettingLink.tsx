@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { usePath } from '../../screens/use-owner-path.ts'
 
-/** Leads to an installment setting. */
+/** A link to an installment setting. */
 export function SettingLink({ id }: { readonly id: string }) {
   return (
     <Link className="id-text" to={usePath()('installments/:installment', { installment: id })}>

@@ -23,7 +23,7 @@ graphql(`
   }
 `)
 
-/** An installment plan with all that its page shows. */
+/** An installment plan with all fields that its page shows. */
 export type InstallmentPlan = InstallmentPlanFieldsFragment
 
 const setting: ShownKind<string> = { show: (value) => <SettingLink id={value} />, place: 'identity' }

@@ -20,7 +20,7 @@ graphql(`
   }
 `)
 
-/** An installment setting with all that its page shows. */
+/** An installment setting with all fields that its page shows. */
 export type InstallmentSetting = InstallmentSettingFieldsFragment
 
 const fields = fieldsOf<InstallmentSetting>()({
@@ -57,7 +57,7 @@ const plansOfSetting = graphql(`
   }
 `)
 
-/** Which payment methods can be paid in parts. */
+/** The installment settings: which payment methods offer installments. */
 export const settings = entryOf<InstallmentSetting>()({
   at: 'installments/:installment',
   noun: 'installments.noun',

@@ -4,16 +4,16 @@ import type { Tone } from '../../ui/tone.ts'
 
 const costBurdens = ['CUSTOMER', 'MERCHANT'] as const satisfies readonly CostBurden[]
 
-/** Who bears the cost of paying in parts. */
+/** Who bears the cost of installments. */
 export const burden = choice(costBurdens, (who) => `enum.costBurden.${who}`)
 
-/** Whether a plan is offered, in the order of the choices. */
+/** The states of a plan, in display order. */
 export const planStates = ['ACTIVE', 'INACTIVE'] as const satisfies readonly ActiveState[]
 
-/** What each of these means. */
+/** The tone of each state. */
 export const planTones: Readonly<Record<ActiveState, Tone>> = { ACTIVE: 'good', INACTIVE: 'ended' }
 
-/** Whether a payment method can be paid in parts. */
+/** Whether installments are offered for a payment method. */
 export const offered = eitherOr(
   { true: 'installments.enabled', false: 'installments.disabled' },
   { true: 'good', false: 'ended' },

@@ -3,7 +3,10 @@ import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { settings } from './installment-setting.tsx'
 
-/** The list of a merchant's installment settings and the form of a new one. Who may see one may change it (specification 6.2, provisioning). */
+/**
+ * The list of a merchant's installment settings and the form of a new one. Anyone who may see one may change it
+ * (specification 6.2, provisioning).
+ */
 export const pages = pagesOf(settings, {
   icon: <Calendar />,
   list: {

@@ -8,6 +8,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { showDone } from '../../ui/show-done.ts'
 
 const resetCacheMutation = graphql(`
@@ -18,7 +19,7 @@ const resetCacheMutation = graphql(`
   }
 `)
 
-/** The checkout remembers its payment methods: changes of an instrument show there once it forgets them. */
+/** The checkout caches its payment methods: changes of an instrument appear there after the cache is cleared. */
 export function CheckoutCache() {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -44,7 +45,7 @@ export function CheckoutCache() {
         </Button>
       }
     >
-      <p className="data-panel-note muted">{formatMessage({ id: 'instruments.cache.why' })}</p>
+      <PanelNote id="instruments.cache.why" />
       <AttemptFailure attempt={attempt} action={action} />
     </Panel>
   )

@@ -4,7 +4,7 @@ import type { LaidOutForm } from '../../screens/entry/entry.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { InstrumentSupports } from './InstrumentSupports.tsx'
 
-/** The parts of the form in the order in which an instrument is set up. */
+/** The sections of the form, in the order of setup. */
 const parts = [
   [
     'instruments.part.checkout',
@@ -45,10 +45,10 @@ interface InstrumentLayoutProps {
   readonly form: LaidOutForm
 }
 
-/** The form of a payment instrument: what it is, who may use it, how one pays, how it is processed, what customers see. */
+/** The form of a payment instrument: identity, availability, payment, processing, and texts for customers. */
 export function InstrumentLayout({ input, form }: InstrumentLayoutProps) {
   const { formatMessage } = useIntl()
-  // It is chosen once and for all.
+  // It cannot be changed later.
   const chosen = form.id === null && form.values.paymentInstrument
   return (
     <>

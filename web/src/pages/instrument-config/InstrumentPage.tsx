@@ -5,7 +5,7 @@ import { InstrumentStatistics } from './InstrumentStatistics.tsx'
 import { InstrumentSupports } from './InstrumentSupports.tsx'
 import { instruments } from './instrument-config.tsx'
 
-/** The page of one payment instrument: how it is offered, and what came of it. */
+/** The page of one payment instrument: its configuration and its statistics. */
 export function Component() {
   return (
     <EntryPage entry={instruments} icon={<MobilePhone />} heading={({ displayName }) => displayName}>

@@ -13,7 +13,7 @@ const resetMutation = graphql(`
   }
 `)
 
-/** What happened at an instrument. */
+/** The statistics of an instrument. */
 export function InstrumentStatistics({ id }: { readonly id: string }) {
   return <EntryStatistics id={id} query={statisticsQuery} reset={resetMutation} />
 }

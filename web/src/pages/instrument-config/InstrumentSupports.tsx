@@ -25,17 +25,17 @@ const instrumentQuery = graphql(`
 
 const methods = choices(paymentMethods, (method) => `enum.paymentMethod.${method}`)
 
-/** So many codes are read at a glance; what is more is folded up. */
+/** A longer list of codes is collapsed. */
 const mostOpen = 12
 
 interface InstrumentSupportsProps {
   /** The platform's instrument. */
   readonly id: string
-  /** The configuration of it that is shown; left out while one is being added. */
+  /** The configuration on the page. Omitted while adding one. */
   readonly configId?: string
 }
 
-/** What the platform's instrument consists of, and where and in what it can be paid: a configuration narrows that down. */
+/** The methods, countries and currencies of the platform's instrument. A configuration restricts them. */
 export function InstrumentSupports({ id, configId }: InstrumentSupportsProps) {
   const { formatMessage } = useIntl()
   const read = useRead(instrumentQuery, ({ instrument }) => instrument, {
@@ -44,12 +44,7 @@ export function InstrumentSupports({ id, configId }: InstrumentSupportsProps) {
   })
   return (
     <Panel title={formatMessage({ id: 'instruments.supports' }, { id })}>
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'entry.failed' }, { id })}
-        skeleton={3}
-        none={formatMessage({ id: 'instruments.supports.unknown' }, { id })}
-      >
+      <Read values={{ id }} of={read} failed="entry.failed" skeleton={3} none="instruments.supports.unknown">
         {(instrument) => (
           <Fields>
             {configId !== undefined && (
@@ -81,7 +76,7 @@ export function InstrumentSupports({ id, configId }: InstrumentSupportsProps) {
   )
 }
 
-/** A long list behind its number. */
+/** A long list, collapsed to its length. */
 function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
   const { formatNumber } = useIntl()
   if (count === 0) return <span className="muted">–</span>

@@ -72,7 +72,7 @@ const fraudSystemsOfInstrument = graphql(`
   }
 `)
 
-/** An instrument configuration with all that its page shows. */
+/** An instrument configuration with all fields that its page shows. */
 export type InstrumentConfig = InstrumentConfigFieldsFragment
 
 const burdens = ['CUSTOMER', 'MERCHANT'] as const satisfies readonly CostBurden[]

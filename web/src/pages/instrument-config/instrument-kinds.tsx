@@ -30,13 +30,13 @@ const gatewaysQuery = graphql(`
   }
 `)
 
-/** What is offered. */
+/** The platform's instrument that a configuration offers. */
 export const instrumentOfConfig: Kind<string> = {
   ...text(),
   input: { is: 'own', render: (props) => <QueriedOptions {...props} document={instrumentsQuery} /> },
 }
 
-/** Through which gateway it is paid. */
+/** The gateway that processes the instrument. */
 export const gatewayOfInstrument: Kind<string> = {
   ...text(),
   show: (value, _, where) => (where === 'row' ? value : <GatewayLink id={value} />),
@@ -49,7 +49,7 @@ function GatewayLink({ id }: { readonly id: string }) {
 
 const { userAgentRegex } = instrumentConfigBounds
 
-/** A regular expression for user agents. Whether it ends on all of them the gateway tells. */
+/** A regular expression for user agents. The gateway also rejects patterns that could take too long. */
 export const pattern: Kind<string> = {
   ...text(userAgentRegex),
   show: (value) => <code>{value}</code>,

@@ -8,7 +8,10 @@ import { instruments } from './instrument-config.tsx'
 const [first, second, ...rest] = columnsOf(instruments)
 const columns = [first, second, ...trafficColumns, ...rest].filter((column) => column !== undefined)
 
-/** The list of a merchant's payment instruments and the form of a new one. Who may see one may change it (specification 6.2, provisioning). */
+/**
+ * The list of a merchant's payment instruments and the form of a new one. Anyone who may see one may change it
+ * (specification 6.2, provisioning).
+ */
 export const pages = pagesOf(instruments, {
   icon: <MobilePhone />,
   list: {

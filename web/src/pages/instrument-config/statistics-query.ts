@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** What happened at an instrument. */
+/** The statistics of an instrument. */
 export const statisticsQuery = graphql(`
   query InstrumentConfigStatistics($id: ID!) {
     counted: instrumentConfig(id: $id) {

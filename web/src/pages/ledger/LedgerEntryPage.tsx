@@ -3,22 +3,19 @@ import { useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { LedgerDetailsFragment } from '../../gql/graphql.ts'
-import { Page } from '../../layout/page.tsx'
 import { ChangesTable } from '../../screens/ledger/ChangesTable.tsx'
 import { KeptText } from '../../screens/ledger/KeptText.tsx'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
-import { Read } from '../../screens/read/Read.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import '../../screens/detail.css'
 
 graphql(`
   fragment LedgerDetails on LedgerEntry {
@@ -39,32 +36,25 @@ const ledgerEntryQuery = graphql(`
   }
 `)
 
-/** One entry of the ledger: who did what, from where, and what it changed. */
+/** One entry of the ledger: the caller, the action, the address it came from, and the changes. */
 export function Component() {
   const { entry: id = '' } = useParams()
-  const { formatMessage } = useIntl()
   const path = usePath()
   const read = useRead(ledgerEntryQuery, ({ entry }) => entry, { variables: { id }, fetchPolicy: 'cache-first' })
   return (
-    <Page title={formatMessage({ id: 'ledger.one' }, { id })} icon={<History />}>
-      <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'ledger.one.failed' })}
-          skeleton={<EntrySkeleton panelLines={6} />}
-          none={
-            <NotFound
-              title={formatMessage({ id: 'ledger.notFound' }, { id })}
-              why={formatMessage({ id: 'ledger.notFound.why' })}
-              to={path('configuration/ledger')}
-              list={formatMessage({ id: 'ledger.all' })}
-            />
-          }
-        >
-          {(entry) => <Details entry={entry} />}
-        </Read>
-      </div>
-    </Page>
+    <ObjectPage
+      title="ledger.one"
+      icon={<History />}
+      read={read}
+      failed="ledger.one.failed"
+      skeleton={<EntrySkeleton panelLines={6} />}
+      notFound="ledger.notFound"
+      why="ledger.notFound.why"
+      values={{ id }}
+      list={{ to: path('configuration/ledger'), label: 'ledger.all' }}
+    >
+      {(entry) => <Details entry={entry} />}
+    </ObjectPage>
   )
 }
 

@@ -36,7 +36,7 @@ const filters: readonly Filter<keyof LedgerFilter>[] = [
   { kind: 'text', field: 'objectId', label: 'ledger.objectId' },
 ]
 
-/** All that was changed and revealed for the merchant. */
+/** All changes and reveals for the merchant. */
 export function Component() {
   const path = usePath()
   return (

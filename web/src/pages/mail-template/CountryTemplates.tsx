@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { MailTemplate } from './mail-template.tsx'
 import { liveQuery } from './template-query.ts'
 
-/** The templates of the same event and language for other countries, where there are any. */
+/** The templates of the same event and language for other countries, if there are any. */
 export function CountryTemplates({ template }: { readonly template: MailTemplate }) {
   const { formatMessage, locale } = useIntl()
   const path = usePath()
@@ -21,7 +21,7 @@ export function CountryTemplates({ template }: { readonly template: MailTemplate
   return (
     <Panel title={formatMessage({ id: 'mailTemplates.otherCountries' })}>
       <div className="template-panel">
-        <Read of={read} failed={formatMessage({ id: 'mailTemplates.failed' })}>
+        <Read of={read} failed="mailTemplates.failed">
           {(others) => (
             <ul className="template-countries">
               {others.map(({ id, countryCode }) => (

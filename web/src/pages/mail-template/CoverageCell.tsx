@@ -8,7 +8,10 @@ import '../../ui/text.css'
 import type { Coverage } from './coverage.ts'
 import { uploadPath } from './template-path.ts'
 
-/** What is sent about an event in a language, in words; the way to the template, or to a new one. */
+/**
+ * Returns a text about the mail that is sent for an event in a language. It labels the link to the template or to a new
+ * one.
+ */
 export function useCoverageWords(): (coverage: Coverage, language: string) => string {
   const { formatMessage } = useIntl()
   const languageName = useLanguageName()
@@ -34,7 +37,7 @@ interface CoverageCellProps {
   readonly coverage: Coverage
 }
 
-/** A cell of the grid: the version of its template, or what is sent in its place. */
+/** A cell of the grid: the version of its template, or the language sent instead. */
 export function CoverageCell({ event, language, coverage }: CoverageCellProps) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()

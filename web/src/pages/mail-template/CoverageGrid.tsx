@@ -5,13 +5,13 @@ import { useLanguageName } from '../../screens/mail/use-language-name.ts'
 import { CoverageCell } from './CoverageCell.tsx'
 import type { coverageOf } from './coverage.ts'
 
-/** The events by the languages; it scrolls sideways where it has too little room. */
+/** A grid of events and languages. Scrolls sideways if there is too little room. */
 export function CoverageGrid({ cover }: { readonly cover: ReturnType<typeof coverageOf> }) {
   const { formatMessage } = useIntl()
   const languageName = useLanguageName()
   const label = formatMessage({ id: 'mailTemplates.grid' })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard
     <section className="coverage-scroll" tabIndex={0} aria-label={label}>
       <table className="coverage-grid" aria-label={label}>
         <thead>

@@ -8,7 +8,7 @@ import { useLanguageName } from '../../screens/mail/use-language-name.ts'
 import { CoverageCell, useCoverageWords } from './CoverageCell.tsx'
 import type { coverageOf } from './coverage.ts'
 
-/** The same on a phone: one event, and its languages below each other. */
+/** The grid's content for phones: one event, with its languages in one column. */
 export function CoverageList({ cover }: { readonly cover: ReturnType<typeof coverageOf> }) {
   const { formatMessage } = useIntl()
   const languageName = useLanguageName()

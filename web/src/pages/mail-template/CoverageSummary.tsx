@@ -10,7 +10,7 @@ interface CoverageSummaryProps {
   readonly isComplete: boolean
 }
 
-/** How much is covered, the rule of what is sent elsewhere, and what the signs mean. */
+/** The coverage in numbers, the fallback rule, and the legend. */
 export function CoverageSummary({ cover, defaultLanguage, isComplete }: CoverageSummaryProps) {
   const { formatMessage } = useIntl()
   const languageName = useLanguageName()

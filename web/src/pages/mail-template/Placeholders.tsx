@@ -4,11 +4,11 @@ import { Message } from '../../screens/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 interface PlaceholdersProps {
-  /** Those of the template. */
+  /** The placeholders in the template. */
   readonly used: readonly { readonly name: string; readonly line: number; readonly isKnown: boolean }[]
 }
 
-/** The placeholders that can be used, with their samples, and a warning about those that are sent as they are. */
+/** The available placeholders with samples, and a warning about unknown ones, which are sent unchanged. */
 export function Placeholders({ used }: PlaceholdersProps) {
   const { formatMessage, formatList } = useIntl()
   const unknown = used.filter(({ isKnown }) => !isKnown)

@@ -13,19 +13,19 @@ import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { coverageQuery, type LiveTemplate, promoteTemplate, type Upload, uploadQuery } from './template-query.ts'
 
-/** What is promoted: a whole file. */
+/** The promoted content: a whole file. */
 type Promoted = Pick<LiveTemplate, 'mailTemplateContent' | 'lastModified'>
 
 interface PromoteUploadProps {
   readonly upload: Upload
-  /** The live template that was compared with; null if there was none. */
+  /** The live template that the upload was compared with. Null if there was none. */
   readonly live: LiveTemplate | null
-  /** The file as it is once it is live. */
+  /** The file as it will be when live. */
   readonly content: string
   readonly readLive: () => Promise<LiveTemplate | null>
 }
 
-/** Makes an upload the live template, through a review that is bound to the live template as it was seen. */
+/** Makes an upload the live template after a review, which is bound to the live template as shown. */
 export function PromoteUpload({ upload, live, content, readLive }: PromoteUploadProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

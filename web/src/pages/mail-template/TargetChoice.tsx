@@ -10,7 +10,7 @@ interface TargetChoiceProps {
   readonly onChange: (target: TemplateTarget) => void
 }
 
-/** What a template is for: its event, its language, and its country or all of them. */
+/** Chooses the target of a template: its event, its language, and its country or all countries. */
 export function TargetChoice({ target, onChange }: TargetChoiceProps) {
   const { formatMessage, locale } = useIntl()
   const choose = formatMessage({ id: 'form.choose' })

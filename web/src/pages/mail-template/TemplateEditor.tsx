@@ -24,21 +24,21 @@ interface TemplateEditorProps {
     readonly language: string
     readonly countryCode: string | null
   }
-  /** The live template; null if there is none. */
+  /** The live template. Null if there is none. */
   readonly live: LiveTemplate | null
-  /** What was checked last; null before. */
+  /** The upload that was checked last. Null before. */
   readonly upload: Upload | null
   readonly readLive: () => Promise<LiveTemplate | null>
   readonly onUploaded: (id: string) => void
 }
 
-const begun = contentOfTemplate({
+const initialContent = contentOfTemplate({
   subject: '',
   html: '<p>{{customerFirstName}}</p>',
   text: '{{customerFirstName}}',
 })
 
-/** The editor of a template's file, and what the platform says of it. */
+/** The editor of a template's file, with the platform's errors. */
 export function TemplateEditor({ target, live, upload, readLive, onUploaded }: TemplateEditorProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()
@@ -48,7 +48,7 @@ export function TemplateEditor({ target, live, upload, readLive, onUploaded }: T
   const [typed, setTyped] = useState<string | null>(null)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { attempt, run } = useAttempt()
-  const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? begun
+  const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? initialContent
   const content = typed ?? stored
   const isChecked = upload !== null && content === upload.mailTemplateContent
   const errors = upload?.fileUploadErrors
@@ -183,7 +183,7 @@ export function TemplateEditor({ target, live, upload, readLive, onUploaded }: T
   )
 }
 
-/** An upload as it is once it is live, blank lines and line ends as the platform keeps them. */
+/** The content of an upload when live, with blank lines and line ends as the platform stores them. */
 function contentOf({ subject, html, text }: Upload): string {
   return contentOfTemplate({ subject: subject ?? '', html: html ?? '', text: text ?? '' })
 }

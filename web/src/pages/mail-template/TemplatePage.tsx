@@ -13,7 +13,7 @@ import { Placeholders } from './Placeholders.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { uploadPath } from './template-path.ts'
 
-/** The page of one live template: what customers get, and its file. */
+/** The page of one live template: its preview and its file. */
 export function Component() {
   const { mailTemplateId = '' } = useParams()
   const { formatMessage } = useIntl()

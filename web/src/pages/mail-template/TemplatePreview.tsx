@@ -9,7 +9,7 @@ const looks = ['desktop', 'phone', 'dark', 'text'] as const
 type Look = (typeof looks)[number]
 
 interface TemplatePreviewProps {
-  /** The document at the gateway. */
+  /** The path of the document at the gateway. */
   readonly path: string
   readonly template: {
     readonly subject: string | null
@@ -18,7 +18,7 @@ interface TemplatePreviewProps {
   }
 }
 
-/** A template as a customer gets it, filled in with samples. */
+/** A template as customers receive it, filled with sample data. */
 export function TemplatePreview({ path, template: { subject, text, leftOut } }: TemplatePreviewProps) {
   const { formatMessage } = useIntl()
   const [look, setLook] = useState<Look>('desktop')
@@ -42,7 +42,7 @@ export function TemplatePreview({ path, template: { subject, text, leftOut } }: 
           <bdi>{filledIn(subject ?? '', mailPlaceholders)}</bdi>
         </p>
         {look === 'text' ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard
           <section className="template-text" tabIndex={0} aria-label={title}>
             <pre>{filledIn(text ?? '', mailPlaceholders)}</pre>
           </section>

@@ -13,7 +13,7 @@ import { coverageOf } from './coverage.ts'
 import './mailtemplates.css'
 import { coverageQuery } from './template-query.ts'
 
-/** The mail templates of a merchant: which events have one in which language, and what customers get where there is none. */
+/** The mail templates of a merchant: which events have one in which language, and what customers get otherwise. */
 export function Component() {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()
@@ -21,11 +21,7 @@ export function Component() {
   return (
     <Page title={formatMessage({ id: 'mailTemplates.title' })} icon={<Document />}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'mailTemplates.failed' })}
-          skeleton={<EntrySkeleton panelLines={20} />}
-        >
+        <Read of={read} failed="mailTemplates.failed" skeleton={<EntrySkeleton panelLines={20} />}>
           {(found) => {
             const cover = coverageOf(found.templates, found.defaultLanguage)
             return (

@@ -12,7 +12,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 import './mailtemplates.css'
 import { liveQuery, uploadQuery } from './template-query.ts'
 
-/** Writes a template: chosen for what, written or opened, checked, looked at, compared with the live one, and promoted. */
+/** Uploads a template: choose the target, write or open it, check, preview, compare with the live one, and promote. */
 export function Component() {
   const { formatMessage } = useIntl()
   const [parameters, setParameters] = useSearchParams()

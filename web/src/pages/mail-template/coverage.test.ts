@@ -12,7 +12,7 @@ const template = (language: string, more: Partial<CoveredTemplate> = {}): Covere
   ...more,
 })
 
-test('a language without a template falls back to the default language, then to English, then to nothing', () => {
+test('a language without a template falls back to the default language, then to English, then to no mail', () => {
   const both = coverageOf([template('es_ES'), template('en_US')], 'es_ES')
   expect(both('REFUND', 'fr_FR')).toEqual({ own: null, countries: 0, sent: 'es_ES' })
   expect(coverageOf([template('en_US')], 'es_ES')('REFUND', 'fr_FR').sent).toBe('en_US')
@@ -20,7 +20,7 @@ test('a language without a template falls back to the default language, then to 
   expect(both('CANCELLED', 'es_ES').sent).toBeNull()
 })
 
-test('what is out of use is there but not sent, and what is for one country does not serve the others', () => {
+test('an inactive template exists but is not sent, and a template for one country does not apply to others', () => {
   const off = coverageOf([template('fr_FR', { status: 'INACTIVE' }), template('en_US')], null)
   expect(off('REFUND', 'fr_FR')).toMatchObject({ own: { id: 'mt-fr_FR' }, sent: 'en_US' })
   const indian = coverageOf([template('en_US', { countryCode: 'IN' })], null)

@@ -4,17 +4,17 @@ import type { CoverageQuery } from '../../gql/graphql.ts'
 
 export type CoveredTemplate = CoverageQuery['mailTemplateCoverage']['templates'][number]
 
-/** What a customer gets about an event in a language. */
+/** The mail that a customer gets about an event in a language. */
 export interface Coverage {
-  /** The template of this language for every country, whether in use or not; null if there is none. */
+  /** The template of this language for all countries, active or not. Null if there is none. */
   readonly own: CoveredTemplate | null
-  /** How many countries have a template of their own in this language. */
+  /** The number of countries with a separate template in this language. */
   readonly countries: number
-  /** The language that is sent; null where no mail is sent. */
+  /** The language that is sent. Null if no mail is sent. */
   readonly sent: string | null
 }
 
-/** Tells for each event and language what is sent, by the platform's rule (`languageSent`). */
+/** Determines the language that is sent for each event and language, by the platform's rule (`languageSent`). */
 export function coverageOf(templates: readonly CoveredTemplate[], defaultLanguage: string | null) {
   const byPlace = Map.groupBy(templates, ({ mailEventType, language }) => `${mailEventType} ${language}`)
   const general = (event: NotificationEmailType, language: string) =>

@@ -50,12 +50,12 @@ const fields = fieldsOf<MailTemplateFieldsFragment>()({
   status: { kind: choice(states, (state) => `enum.activeState.${state}`, { ACTIVE: 'good', INACTIVE: 'ended' }) },
   version: { kind: integer({ min: 1, max: 1_000_000 }), editable: 'never' },
   lastModified: { kind: moment, editable: 'never' },
-  // They are written in the editor, where the platform's errors are at their lines.
+  // These are edited in the editor, which shows the platform's errors at their lines.
   html: { kind: text(bounds.html), editable: 'onAdd', place: 'none' },
   text: { kind: text(bounds.text), editable: 'onAdd', place: 'none' },
 })
 
-/** A live mail template. Its subject and state can be changed alone; all of it is a file that is uploaded. */
+/** A live mail template. Its subject and state can be edited; the rest is a file to upload. */
 export const mailTemplates = entryOf<MailTemplateFieldsFragment>()({
   at: 'mailtemplates/:mailTemplateId',
   noun: 'mailTemplates.noun',

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { LiveTemplatesQuery, UploadedFieldsFragment } from '../../gql/graphql.ts'
 
-/** Which templates there are, without their texts. */
+/** All templates without their content. */
 export const coverageQuery = graphql(`
   query Coverage {
     mailTemplateCoverage {
@@ -20,7 +20,7 @@ export const coverageQuery = graphql(`
   }
 `)
 
-/** The live templates of an event in a language, whatever their country. */
+/** The live templates of an event in a language, for any country. */
 export const liveQuery = graphql(`
   query LiveTemplates($filter: MailTemplateFilter!) {
     list: mailTemplates(filter: $filter, page: { limit: 200 }) {
@@ -75,7 +75,7 @@ export const uploadQuery = graphql(`
   }
 `)
 
-/** Has a template file checked; nothing becomes live. */
+/** Uploads a template file for a check. Nothing becomes live. */
 export const uploadTemplate = graphql(`
   mutation UploadTemplate($input: UploadMailTemplateInput!) {
     uploadMailTemplate(input: $input) {

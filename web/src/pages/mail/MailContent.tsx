@@ -12,7 +12,7 @@ import './mails.css'
 const looks = ['desktop', 'phone', 'text'] as const
 type Look = (typeof looks)[number]
 
-/** What a mail says, once somebody asks for it: it is personal, so that looking at it leaves a ledger entry. */
+/** The content of a mail, shown on request. It is personal, so each view creates a ledger entry. */
 export function MailContent({ mail: { id, leftOut } }: { readonly mail: Mail }) {
   const intl = useIntl()
   const { formatMessage } = intl

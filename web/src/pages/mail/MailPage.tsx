@@ -2,14 +2,11 @@ import { Envelope, Redo } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
-import { Page } from '../../layout/page.tsx'
 import { Message } from '../../screens/Message.tsx'
-import { Read } from '../../screens/read/Read.tsx'
-import { useRead } from '../../screens/read/use-read.ts'
-import { NotFound } from '../../ui/NotFound.tsx'
-import '../../screens/detail.css'
 import { MailEvent } from '../../screens/mail/MailEvent.tsx'
 import { useLanguageName } from '../../screens/mail/use-language-name.ts'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
@@ -23,38 +20,31 @@ import { type Mail, mailQuery } from './mail-query.ts'
 import './mails.css'
 import { ResendMail } from './ResendMail.tsx'
 
-/** How often a mail that waits to be sent is looked at again, in milliseconds. */
+/** The polling interval of a queued mail, in milliseconds. */
 const lookEveryMs = 2_000
 
-/** One mail: what has become of it, what it says, and sending it again. */
+/** One mail: its status, its content, and the button to resend it. */
 export function Component() {
   const { mailId: id = '' } = useParams()
-  const { formatMessage } = useIntl()
   const path = usePath()
   const read = useRead(mailQuery, ({ mail }) => mail, {
     variables: { id },
     pollMs: (mail) => (mail?.mailServiceStatus === 'QUEUED' ? lookEveryMs : 0),
   })
   return (
-    <Page title={formatMessage({ id: 'mails.one' }, { id })} icon={<Envelope />}>
-      <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'mails.failed' })}
-          skeleton={<EntrySkeleton panelLines={6} />}
-          none={
-            <NotFound
-              title={formatMessage({ id: 'mails.notFound' }, { id })}
-              why={formatMessage({ id: 'mails.notFound.why' })}
-              to={path('notifications/mails')}
-              list={formatMessage({ id: 'mails.toList' })}
-            />
-          }
-        >
-          {(mail) => <MailDetails mail={mail} readAgain={read.readAgain} />}
-        </Read>
-      </div>
-    </Page>
+    <ObjectPage
+      title="mails.one"
+      icon={<Envelope />}
+      read={read}
+      failed="mails.failed"
+      skeleton={<EntrySkeleton panelLines={6} />}
+      notFound="mails.notFound"
+      why="mails.notFound.why"
+      values={{ id }}
+      list={{ to: path('notifications/mails'), label: 'mails.toList' }}
+    >
+      {(mail) => <MailDetails mail={mail} readAgain={read.readAgain} />}
+    </ObjectPage>
   )
 }
 

@@ -8,7 +8,7 @@ interface MailStatusTagProps {
   readonly large?: true
 }
 
-/** What has become of a mail. */
+/** The status of a mail. */
 export function MailStatusTag({ status, large }: MailStatusTagProps) {
   const { formatMessage } = useIntl()
   if (!status) return <span className="muted">–</span>

@@ -5,7 +5,7 @@ import { mailColumns } from './mail-columns.tsx'
 import { mailFilters } from './mail-filters.ts'
 import { mailsQuery } from './mail-query.ts'
 
-/** What was sent to customers. */
+/** The mails sent to customers. */
 export function Component() {
   const path = usePath()
   return (

@@ -6,19 +6,19 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type Mail, resendMail } from './mail-query.ts'
 
-/** Within this time a second resend is asked about (specification 7.6 leaves it open; decision 48). */
+/** Within this time, a second resend needs confirmation (specification 7.6 leaves it open; decision 48). */
 const pauseMs = 5 * 60_000
 
 interface ResendMailProps {
   readonly mail: Mail
-  /** Reads what has become of it. */
+  /** Reads the mail's current state. */
   readonly readAgain: () => Promise<Mail | null>
   readonly onClose: () => void
 }
 
 /**
- * Sends a mail again, once: the request is bound to the mail as it was shown, so that one whose answer was lost has no second
- * effect. Where an answer is lost, the mail itself is asked.
+ * Resends a mail once. The request is bound to the mail as shown, so a retry after a lost response has no second
+ * effect. After a lost response, the mail itself is read.
  */
 export function ResendMail({ mail, readAgain, onClose }: ResendMailProps) {
   const { formatMessage } = useIntl()

@@ -32,7 +32,7 @@ export const mailsQuery = graphql(`
   }
 `)
 
-/** One mail, with what is left out where it is shown. */
+/** One mail, with the parts omitted from its preview. */
 export const mailQuery = graphql(`
   query OneMail($id: ID!) {
     mail(id: $id) {
@@ -49,7 +49,7 @@ export const mailQuery = graphql(`
   }
 `)
 
-/** Queues a mail once more. */
+/** Queues a mail again. */
 export const resendMail = graphql(`
   mutation ResendMail($id: ID!, $expectedLastModified: DateTime, $again: Boolean) {
     resendMail(id: $id, expectedLastModified: $expectedLastModified, again: $again) {

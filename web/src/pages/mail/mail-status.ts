@@ -1,7 +1,7 @@
 import type { BatchStatus } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** What a mail's status means, in the product's colors. */
+/** The tone of each mail status. */
 export const mailTones: Readonly<Record<BatchStatus, Tone>> = {
   QUEUED: 'wait',
   PENDING: 'wait',

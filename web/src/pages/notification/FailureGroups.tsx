@@ -7,12 +7,16 @@ import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { failuresQuery } from './notification-query.ts'
 import { usePlanResend } from './use-plan-resend.ts'
 
 type Group = NotificationFailuresQuery['notificationFailures']['groups'][number]
 
-/** The failures by host, status and error, each group to be resent as a whole; its failure stays here. */
+/**
+ * The failures by host, status and error. Each group can be resent as a whole. A failure to load affects only this
+ * panel.
+ */
 export function FailureGroups() {
   const { formatMessage, formatNumber } = useIntl()
   const read = useRead(failuresQuery, ({ notificationFailures }) => notificationFailures)
@@ -29,10 +33,8 @@ export function FailureGroups() {
         </Button>
       }
     >
-      <Read of={read} failed={formatMessage({ id: 'notifications.failures.failed' })} skeleton={3} />
-      {failures?.groups.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'notifications.failures.none' })}</p>
-      )}
+      <Read of={read} failed="notifications.failures.failed" skeleton={3} />
+      {failures?.groups.length === 0 && <PanelNote id="notifications.failures.none" />}
       {failures && failures.groups.length > 0 && (
         <ul className="failure-groups" aria-label={formatMessage({ id: 'notifications.failures' })}>
           {failures.groups.map((group) => (

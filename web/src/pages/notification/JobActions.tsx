@@ -8,7 +8,7 @@ import type { Action } from '../../ui/ActionBar.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { type Job, pauseJob, resumeJob, stopJob } from './job-query.ts'
 
-/** Pauses, resumes and stops a job; stopping asks first. */
+/** The buttons to pause, resume and stop a job. Stopping asks for confirmation. */
 export function JobActions({ job }: { readonly job: Job }) {
   const { formatMessage } = useIntl()
   const { id, state, isOwn, callerName } = job
@@ -26,11 +26,11 @@ export function JobActions({ job }: { readonly job: Job }) {
       void run(change)
     },
   })
-  const goOn = act(formatMessage({ id: 'jobs.resume' }), () => resume({ variables: { id } }))
+  const resumeAction = act(formatMessage({ id: 'jobs.resume' }), () => resume({ variables: { id } }))
   const actions: Action[] = [
     ...(state === 'RUNNING' ? [act(formatMessage({ id: 'jobs.pause' }), () => pause({ variables: { id } }))] : []),
     ...(state === 'PAUSED'
-      ? [{ ...goOn, obstacle: isOwn ? null : formatMessage({ id: 'jobs.notOwn' }, { caller: callerName }) }]
+      ? [{ ...resumeAction, obstacle: isOwn ? null : formatMessage({ id: 'jobs.notOwn' }, { caller: callerName }) }]
       : []),
     { label: formatMessage({ id: 'jobs.stop' }), intent: 'danger', obstacle: null, onClick: () => setStopping(true) },
   ]

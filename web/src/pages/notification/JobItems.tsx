@@ -29,7 +29,10 @@ const states = Object.keys(tones) as JobItemState[]
 
 type Item = NonNullable<JobItemsQuery['job']>['items']['items'][number]
 
-/** Each notification of a resend: whether it was queued, and whether it has been delivered since. And the result as a file. */
+/**
+ * The notifications of a resend: whether each was queued, and whether it has been delivered since. The result can be
+ * downloaded.
+ */
 export function JobItems({ job }: { readonly job: Job }) {
   const { formatMessage } = useIntl()
   const merchant = useMerchant()
@@ -38,10 +41,10 @@ export function JobItems({ job }: { readonly job: Job }) {
   const read = useRead(jobItemsQuery, ({ job }) => job?.items, {
     variables: { id: job.id, state: state || null, page: { limit: rows, offset } },
     of: job.id,
-    // Deliveries that cannot be read leave the rest.
+    // If the deliveries cannot be read, the rest is still shown.
     errorPolicy: 'all',
   })
-  const { retry } = read
+  const { value: page, retry } = read
   const [download, start] = useDownload(`/files/jobs/${encodeURIComponent(job.id)}`, merchant)
   const endedAt = useRef(job.endedAt)
   useEffect(() => {
@@ -82,34 +85,25 @@ export function JobItems({ job }: { readonly job: Job }) {
       {download.state === 'failed' && (
         <Failure what={formatMessage({ id: 'jobs.file.failed' })} error={download.error} retry={start} />
       )}
-      <Read
-        of={read}
-        failed={formatMessage({ id: 'jobs.items.failed' })}
-        skeleton={6}
-        none={formatMessage({ id: 'jobs.items.none' })}
-      >
-        {(page) => (
-          <>
-            <ItemTable items={page.items} />
-            {page.total > rows && (
-              <div className="job-pages">
-                <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
-                  {formatMessage({ id: 'jobs.items.before' })}
-                </Button>
-                <span>
-                  {formatMessage(
-                    { id: 'jobs.items.page' },
-                    { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
-                  )}
-                </span>
-                <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
-                  {formatMessage({ id: 'jobs.items.after' })}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+      <Read of={read} failed="jobs.items.failed" skeleton={6} none="jobs.items.none">
+        {({ items }) => <ItemTable items={items} />}
       </Read>
+      {page && page.total > rows && (
+        <div className="job-pages">
+          <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
+            {formatMessage({ id: 'jobs.items.before' })}
+          </Button>
+          <span>
+            {formatMessage(
+              { id: 'jobs.items.page' },
+              { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
+            )}
+          </span>
+          <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
+            {formatMessage({ id: 'jobs.items.after' })}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
 }

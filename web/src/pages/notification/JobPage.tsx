@@ -1,28 +1,25 @@
 import { Redo } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
-import { Page } from '../../layout/page.tsx'
-import { Read } from '../../screens/read/Read.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobItems } from './JobItems.tsx'
 import { JobPlanPanel } from './JobPlanPanel.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
 import { type Job, jobQuery } from './job-query.ts'
 import { StoppedDelivery } from './StoppedDelivery.tsx'
-import '../../screens/detail.css'
 import './notifications.css'
 
 const everyMs = 1_000
-/** Looking how far it is keeps no session alive. */ const passive = { headers: { 'x-portal-passive': '1' } }
+/** Polling the progress must not extend the session. */ const passive = { headers: { 'x-portal-passive': '1' } }
 
-/** A resend: its plan, and once it has started how far it is and what became of each notification. */
+/** A resend: its plan and, after its start, its progress and the result of each notification. */
 export function Component() {
   const { job: id = '' } = useParams()
   const { formatMessage } = useIntl()
@@ -33,40 +30,33 @@ export function Component() {
     pollMs: (job) => (job && (job.state === 'RUNNING' || job.counts.inFlight > 0) ? everyMs : 0),
   })
   return (
-    <Page title={formatMessage({ id: 'jobs.one' })} icon={<Redo />}>
-      <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'jobs.failed' })}
-          skeleton={<EntrySkeleton panelLines={6} />}
-          none={
-            <NotFound
-              title={formatMessage({ id: 'jobs.notFound' })}
-              why={formatMessage({ id: 'jobs.notFound.why' })}
-              to={path('notifications/queue')}
-              list={formatMessage({ id: 'jobs.toQueue' })}
-            />
-          }
-        >
-          {(job) => (
-            <>
-              <JobHead job={job} />
-              {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
-              {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
-              <JobItems job={job} />
-              <p className="job-ways">
-                <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
-                <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
-              </p>
-            </>
-          )}
-        </Read>
-      </div>
-    </Page>
+    <ObjectPage
+      title="jobs.one"
+      icon={<Redo />}
+      read={read}
+      failed="jobs.failed"
+      skeleton={<EntrySkeleton panelLines={6} />}
+      notFound="jobs.notFound"
+      why="jobs.notFound.why"
+      list={{ to: path('notifications/queue'), label: 'jobs.toQueue' }}
+    >
+      {(job) => (
+        <>
+          <JobHead job={job} />
+          {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
+          {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
+          <JobItems job={job} />
+          <p className="job-ways">
+            <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
+            <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
+          </p>
+        </>
+      )}
+    </ObjectPage>
   )
 }
 
-/** Whether something of it may still be delivered: it is planned, or something was queued or may have been. */
+/** Whether some of it may still be delivered: it is planned or running, or items were or may have been queued. */
 function isWaiting({ state, counts }: Job): boolean {
   return state === 'PLANNED' || state === 'RUNNING' || counts.done + counts.unknown > 0
 }

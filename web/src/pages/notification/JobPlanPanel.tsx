@@ -13,12 +13,12 @@ import { type Job, startJob } from './job-query.ts'
 
 const shortestReason = 10
 const longestReason = 500
-/** What is sent without further ado. */
+/** Items that are always sent. */
 const always: readonly JobPlan[] = ['WILL_BE_SENT', 'WAITS_FOR_QUEUE']
-/** What is only sent where somebody says so. */
+/** Items that are sent only on request. */
 const onRequest: readonly JobPlan[] = ['SUCCEEDED_SINCE', 'RETRIED_AUTOMATICALLY']
 
-/** What would be sent and what not, the reason, and the button that begins. */
+/** The items that would be sent and those that would not, with reasons, and the start button. */
 export function JobPlanPanel({ job }: { readonly job: Job }) {
   const { formatMessage, formatNumber } = useIntl()
   const [start] = useMutation(startJob)

@@ -12,7 +12,7 @@ const tones: Readonly<Record<JobState, Tone>> = {
   DONE: 'good',
 }
 
-/** How far a job is; one that is done although items failed or are in doubt is no good state. */
+/** The state of a job. A finished job with failed or unknown items is not shown as a success. */
 export function JobStateTag({ job, large = false }: { readonly job: Job; readonly large?: boolean }) {
   const { formatMessage } = useIntl()
   const { state, counts } = job

@@ -18,10 +18,10 @@ import './notifications.css'
 
 const pageSize = 20
 const everyMs = 5_000
-/** Looking how far they are keeps no session alive. */
+/** Polling the progress must not extend the session. */
 const passive = { headers: { 'x-portal-passive': '1' } }
 
-/** The resends of the merchant acted for, newest first. */
+/** The resends of the current merchant, newest first. */
 export function Component() {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -39,7 +39,7 @@ export function Component() {
       <div className="detail">
         <Read
           of={read}
-          failed={formatMessage({ id: 'jobs.list.failed' })}
+          failed="jobs.list.failed"
           skeleton={6}
           none={
             <Notice icon={<Redo size={40} />} title={formatMessage({ id: 'jobs.list.none' })} action={queue}>

@@ -4,7 +4,7 @@ interface LastAnswerProps {
   readonly answers: readonly { readonly status?: number | null; readonly error?: string | null }[]
 }
 
-/** How the addresses answered last: the status, and the platform's words where there are some. */
+/** The last response of the addresses: the status, and the platform's message if there is one. */
 export function LastAnswer({ answers }: LastAnswerProps) {
   const { formatMessage, formatList } = useIntl()
   const texts = answers.flatMap(({ status, error }) => {

@@ -10,7 +10,7 @@ import { jobsQuery } from './job-query.ts'
 
 const latest = 5
 
-/** The latest resends, so that one that was left is found again; nothing where there are none. */
+/** The latest resends, so that users find an unfinished one again. Renders nothing if there are none. */
 export function LatestJobs() {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -21,7 +21,7 @@ export function LatestJobs() {
       title={formatMessage({ id: 'jobs.latest' })}
       actions={<Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>}
     >
-      <Read of={read} failed={formatMessage({ id: 'jobs.latest.failed' })}>
+      <Read of={read} failed="jobs.latest.failed">
         {(jobs) => (
           <ul className="failure-groups" aria-label={formatMessage({ id: 'jobs.latest' })}>
             {jobs.map((job) => (

@@ -22,10 +22,10 @@ interface NotificationAsideProps {
   readonly onClose: () => void
 }
 
-/** Moving quickly from row to row reads none of those passed. */
+/** Moving quickly through the rows does not load the skipped ones. */
 const restMs = 150
 
-/** A notification beside its list: its state, what the row says, and its attempts; the whole is on its own page. */
+/** A notification next to its list: its state, the data of its row, and its attempts. Its page shows everything. */
 export function NotificationAside({ row, kind, onClose }: NotificationAsideProps) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
@@ -89,7 +89,7 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
       <h3>{formatMessage({ id: 'notifications.attemptList' })}</h3>
       <Read
         of={settled === id ? read : { ...read, value: null, isLoading: true }}
-        failed={formatMessage({ id: 'notifications.one.failed' })}
+        failed="notifications.one.failed"
         skeleton={4}
         none={<p className="muted">{formatMessage({ id: 'notifications.notFound.why' })}</p>}
       >
@@ -105,7 +105,7 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
   )
 }
 
-/** The id once it has stayed for a moment. */
+/** The id, after it has not changed for a moment. */
 function useSettled(id: string): string {
   const [settled, setSettled] = useState(id)
   useEffect(() => {

@@ -11,6 +11,7 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { QueuedRow, SentRow } from './notification-query.ts'
 import { PayloadNow } from './PayloadNow.tsx'
 import { usePlanResend } from './use-plan-resend.ts'
@@ -22,11 +23,14 @@ interface NotificationDetailsProps {
     readonly notificationMessages: readonly AttemptPartsFragment[]
     readonly charge?: ChargeNowFragment | null
   }
-  /** What follows the head: of a queued one its addresses and its next attempt. */
+  /** Content after the header: for a queued notification its addresses and its next attempt. */
   readonly children?: ReactNode
 }
 
-/** One notification: its state, the attempts with request and response, what was sent beside the charge as it is now. */
+/**
+ * One notification: its state, its attempts with request and response, and the payload compared with the current
+ * charge.
+ */
 export function NotificationDetails({ notification, children }: NotificationDetailsProps) {
   const { formatMessage } = useIntl()
   const { attempt, plan } = usePlanResend()
@@ -60,7 +64,7 @@ export function NotificationDetails({ notification, children }: NotificationDeta
       <PayloadNow requestBody={notificationMessages.at(-1)?.requestBody} charge={charge} chargeId={chargeId} />
       <Panel title={formatMessage({ id: 'notifications.attemptList' })}>
         {notificationMessages.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'notifications.attemptList.none' })}</p>
+          <PanelNote id="notifications.attemptList.none" />
         ) : (
           <AttemptList notification={notification} />
         )}

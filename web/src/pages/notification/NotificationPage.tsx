@@ -1,15 +1,13 @@
 import { SendMessage } from '@blueprintjs/icons'
-import { useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { useRead } from '../../screens/read/use-read.ts'
 import { NotificationDetails } from './NotificationDetails.tsx'
 import { NotificationFrame } from './NotificationFrame.tsx'
 import { sentQuery } from './notification-query.ts'
 
-/** One notification that was sent. */
+/** One delivered notification. */
 export function Component() {
   const { notificationsServiceId: id = '' } = useParams()
-  const { formatMessage } = useIntl()
   const read = useRead(sentQuery, ({ notification }) => notification, { variables: { id } })
   return (
     <NotificationFrame
@@ -18,7 +16,7 @@ export function Component() {
       read={read}
       elsewhere={{
         path: `notifications/queue/${encodeURIComponent(id)}`,
-        label: formatMessage({ id: 'notifications.toQueue' }),
+        label: 'notifications.toQueue',
       }}
     >
       {(notification) => <NotificationDetails notification={notification} />}

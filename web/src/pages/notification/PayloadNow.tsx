@@ -6,6 +6,7 @@ import type { MessageId } from '../../i18n/messages.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { type PayloadRow, payloadRows } from './payload.ts'
 
 interface PayloadNowProps {
@@ -22,7 +23,7 @@ const labels: Readonly<Record<PayloadRow['field'], MessageId>> = {
   currency: 'charges.currency',
 }
 
-/** What was sent of the charge, beside the charge as it is now: what differs is marked. */
+/** The charge in the payload next to the current charge, with differences marked. */
 export function PayloadNow({ requestBody, charge, chargeId }: PayloadNowProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -38,15 +39,9 @@ export function PayloadNow({ requestBody, charge, chargeId }: PayloadNowProps) {
         )
       }
     >
-      {!charge && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'notifications.payload.noCharge' }, { id: chargeId ?? '–' })}
-        </p>
-      )}
+      {!charge && <PanelNote id="notifications.payload.noCharge" values={{ id: chargeId ?? '–' }} />}
       {charge && rows === null && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: requestBody ? 'notifications.payload.unreadable' : 'notifications.payload.none' })}
-        </p>
+        <PanelNote id={requestBody ? 'notifications.payload.unreadable' : 'notifications.payload.none'} />
       )}
       {rows && rows.length > 0 && (
         <DataTable

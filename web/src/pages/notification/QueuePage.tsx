@@ -10,7 +10,7 @@ import { type QueuedRow, queueQuery } from './notification-query.ts'
 import { useResendRows } from './use-resend-rows.tsx'
 import './notifications.css'
 
-/** What waits for delivery or could not be delivered: the failures in groups, then each notification. */
+/** Notifications that are waiting or could not be delivered: the failures in groups, then each notification. */
 export function Component() {
   const path = usePath()
   const { selection, bar } = useResendRows<QueuedRow>()

@@ -22,7 +22,7 @@ export function Component() {
       read={read}
       elsewhere={{
         path: `notifications/service/${encodeURIComponent(id)}`,
-        label: formatMessage({ id: 'notifications.toService' }),
+        label: 'notifications.toService',
       }}
     >
       {(notification) => (

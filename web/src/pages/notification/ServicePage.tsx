@@ -8,7 +8,7 @@ import { type SentRow, serviceQuery } from './notification-query.ts'
 import { useResendRows } from './use-resend-rows.tsx'
 import './notifications.css'
 
-/** What was sent to merchants. */
+/** The notifications sent to merchants. */
 export function Component() {
   const path = usePath()
   const { selection, bar } = useResendRows<SentRow>()

@@ -6,7 +6,10 @@ import { useQueueTexts } from '../../screens/queues/use-queue-texts.ts'
 import { useStoppedServiceQueues } from '../../screens/queues/use-stopped-queues.ts'
 import { useCan } from '../../session/viewer.tsx'
 
-/** Says which queues of the notification service are stopped now, and what follows for a resend; nothing while all run. */
+/**
+ * Names the stopped queues of the notification service, and the consequences for a resend. Renders nothing while all
+ * run.
+ */
 export function StoppedDelivery({ isPlan }: { readonly isPlan: boolean }) {
   const { formatMessage } = useIntl()
   const texts = useQueueTexts()

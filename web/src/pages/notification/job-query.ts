@@ -31,7 +31,7 @@ graphql(`
   }
 `)
 
-/** Freezes a selection of notifications with its plan. */
+/** Saves a selection of notifications with its plan. */
 export const planResend = graphql(`
   mutation PlanNotificationResend($input: ResendSelection!) {
     planNotificationResend(input: $input) {
@@ -40,7 +40,7 @@ export const planResend = graphql(`
   }
 `)
 
-/** A job as it is now. */
+/** One job. */
 export const jobQuery = graphql(`
   query Job($id: ID!) {
     job(id: $id) {
@@ -61,7 +61,7 @@ export const jobsQuery = graphql(`
   }
 `)
 
-/** A page of the items of a job, with what became of their delivery. */
+/** A page of the items of a job, with the state of their delivery. */
 export const jobItemsQuery = graphql(`
   query JobItems($id: ID!, $state: JobItemState, $page: PageInput!) {
     job(id: $id) {
@@ -92,7 +92,7 @@ export const startJob = graphql(`
   }
 `)
 
-/** Lets no further batch start. */
+/** Prevents further batches from starting. */
 export const pauseJob = graphql(`
   mutation PauseJob($id: ID!) {
     pauseJob(id: $id) {
@@ -101,7 +101,7 @@ export const pauseJob = graphql(`
   }
 `)
 
-/** Goes on. */
+/** Resumes a job. */
 export const resumeJob = graphql(`
   mutation ResumeJob($id: ID!) {
     resumeJob(id: $id) {

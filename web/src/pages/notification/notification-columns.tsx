@@ -98,7 +98,7 @@ export const queueColumns: readonly Column<QueuedRow>[] = [
   created,
 ]
 
-/** The columns of what was sent. */
+/** The columns of delivered notifications. */
 export const serviceColumns: readonly Column<SentRow>[] = [
   id,
   owner,

@@ -62,7 +62,7 @@ graphql(`
   }
 `)
 
-/** The notifications that wait for delivery, or could not be delivered. */
+/** The notifications that are waiting or could not be delivered. */
 export const queueQuery = graphql(`
   query NotificationQueue($search: String, $filter: NotificationFilter, $page: PageInput, $sort: String) {
     list: notificationQueue(search: $search, filter: $filter, page: $page, sort: $sort) {
@@ -86,7 +86,7 @@ export const serviceQuery = graphql(`
   }
 `)
 
-/** One notification of the queue, with the charge as it is now. */
+/** One queued notification, with the current charge. */
 export const queuedQuery = graphql(`
   query QueuedNotification($id: ID!) {
     notification: queuedNotification(id: $id) {
@@ -101,7 +101,7 @@ export const queuedQuery = graphql(`
   }
 `)
 
-/** One notification that was sent, with the charge as it is now. */
+/** One delivered notification, with the current charge. */
 export const sentQuery = graphql(`
   query SentNotification($id: ID!) {
     notification(id: $id) {

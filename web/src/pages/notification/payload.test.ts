@@ -4,7 +4,7 @@ import { payloadRows } from './payload.ts'
 
 const charge = { id: 'chg-1', chargeStatus: 'REFUNDED', amount: '5.00', currency: 'EUR' } as ChargeNowFragment
 
-test('what was sent stands beside what is', () => {
+test('compares the payload with the current charge', () => {
   const body = JSON.stringify({ charge: { chargeStatus: 'CHARGED', amount: '5.00', lineItem: {} } })
   expect(payloadRows(body, charge)).toEqual([
     { field: 'chargeStatus', sent: 'CHARGED', now: 'REFUNDED' },

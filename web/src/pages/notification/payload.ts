@@ -2,14 +2,14 @@ import type { ChargeNowFragment } from '../../gql/graphql.ts'
 
 const fields = ['chargeStatus', 'amount', 'amountCharged', 'amountRefunded', 'currency'] as const
 
-/** One value of the charge as it was sent and as it is now. */
+/** One value of the charge, as sent and current. */
 export interface PayloadRow {
   readonly field: (typeof fields)[number]
   readonly sent: string
   readonly now: string
 }
 
-/** The values that the payload holds of its charge, beside those of now; null where it is nothing that can be compared. */
+/** The charge's values in the payload next to the current ones. Null if the payload cannot be compared. */
 export function payloadRows(requestBody: string | null | undefined, charge: ChargeNowFragment): PayloadRow[] | null {
   const sent = chargeIn(requestBody)
   if (sent === null) return null

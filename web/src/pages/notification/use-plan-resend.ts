@@ -5,7 +5,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { planResend } from './job-query.ts'
 
-/** Freezes a selection and goes to its plan; nothing is sent before somebody has seen it. */
+/** Saves a selection and opens its plan. Nothing is sent before the user has seen the plan. */
 export function usePlanResend() {
   const [send] = useMutation(planResend)
   const { attempt, run } = useAttempt()

@@ -5,10 +5,10 @@ import { type Selection, useSelection } from '../../screens/list/selection.tsx'
 import '../../screens/list/beside.css'
 import { usePlanResend } from './use-plan-resend.ts'
 
-/** What the gateway plans by ids at once. */
+/** The gateway's maximum number of ids per plan. */
 const most = 50
 
-/** A selection of notifications, and the bar that leads to the plan of their resend. */
+/** A selection of notifications, and the bar that opens the plan of their resend. */
 export function useResendRows<Row extends { readonly id: string }>() {
   const selection = useSelection<Row>(({ id }) => id)
   return { selection, bar: <ResendBar selection={selection} /> }

@@ -15,7 +15,7 @@ import { fields, type OfacBlock, ofacBlocks } from './ofac-block.tsx'
 const shown = { editable: 'never' } as const
 const { layout: _, ...inOrder } = ofacBlocks
 
-/** A block as it is lifted: only the reason and whether it is in force are filled in. */
+/** The form that lifts a block has only the reason and the state. */
 const lifting: AnyEntry<OfacBlock> = {
   ...inOrder,
   fields: {
@@ -27,16 +27,16 @@ const lifting: AnyEntry<OfacBlock> = {
   },
 }
 
-/** What the form begins with; the reason is to be given. */
+/** The form's initial values. The reason is required. */
 const lifted = { blocked: false, reason: null }
 
 interface LiftOfacBlockProps {
   readonly id: string
-  /** What is shown where there is no block, or not yet. */
+  /** Shown if there is no block, or while it loads. */
   readonly otherwise: ReactNode
 }
 
-/** Lifts a block for a reason, which takes the place of why it was in force. */
+/** Lifts a block. The reason for lifting replaces the reason for the block. */
 export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()

@@ -7,7 +7,9 @@ interface OfacBlockLayoutProps {
   readonly input: (name: 'name' | 'blocked' | 'reason' | 'country' | 'stateProvince' | 'postalCode') => ReactNode
 }
 
-/** The form of an OFAC block: whom and why, and apart from that the address that must match, its parts side by side. */
+/**
+ * The form of an OFAC block: the person and the reason, then the address that must match, with its parts side by side.
+ */
 export function OfacBlockLayout({ input }: OfacBlockLayoutProps) {
   const { formatMessage } = useIntl()
   const noun = useNoun({ noun: 'ofacBlocks.noun' })

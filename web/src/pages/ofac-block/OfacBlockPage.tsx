@@ -5,10 +5,11 @@ import { LinkButton } from '../../layout/LinkButton.tsx'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { LiftOfacBlock } from './LiftOfacBlock.tsx'
 import { type OfacBlock, ofacBlocks } from './ofac-block.tsx'
 
-/** The page of one OFAC block; `?lift` opens the form that lifts it. */
+/** The page of one OFAC block. `?lift` opens the form that lifts it. */
 export function Component() {
   const { ofacBlockId = '' } = useParams()
   const [parameters] = useSearchParams()
@@ -20,7 +21,7 @@ export function Component() {
   return parameters.has('lift') ? <LiftOfacBlock id={ofacBlockId} otherwise={page} /> : page
 }
 
-/** Whether it is in force, why, and the way to lift it. */
+/** Whether the block is active, its reason, and the button that lifts it. */
 function State({ block: { id, blocked, reason } }: { readonly block: OfacBlock }) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -40,7 +41,7 @@ function State({ block: { id, blocked, reason } }: { readonly block: OfacBlock }
       }
     >
       <p className="data-panel-note">{reason}</p>
-      {blocked && <p className="data-panel-note muted">{formatMessage({ id: 'ofacBlocks.lift.why' })}</p>}
+      {blocked && <PanelNote id="ofacBlocks.lift.why" />}
     </Panel>
   )
 }

@@ -21,7 +21,7 @@ graphql(`
   }
 `)
 
-/** An OFAC block with all that its page shows. */
+/** An OFAC block with all fields that its page shows. */
 export type OfacBlock = OfacBlockFieldsFragment
 
 /** The fields of an OFAC block. */
@@ -60,7 +60,7 @@ export const fields = fieldsOf<OfacBlock>()({
   lastModified: { kind: moment, editable: 'never' },
 })
 
-/** Whom nobody may do business with; all merchants share them. */
+/** People with whom no business is allowed. All merchants share the list. */
 export const ofacBlocks = entryOf<OfacBlock>()({
   at: 'all/ofac/blocks/:ofacBlockId',
   noun: 'ofacBlocks.noun',

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { ofacBlocks } from './ofac-block.tsx'
 
-/** The list of OFAC blocks and the form of a new one. Who may see one may change it (specification 2.4). */
+/** The list of OFAC blocks and the form of a new one. Anyone who may see one may change it (specification 2.4). */
 export const pages = pagesOf(ofacBlocks, {
   icon: <BlockedPerson />,
   list: {

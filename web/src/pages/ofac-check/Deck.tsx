@@ -24,17 +24,17 @@ import { nextNote, withNote } from './remembered-notes.ts'
 import { useRevealedChecks } from './use-revealed-checks.ts'
 
 interface DeckProps {
-  /** The ids of the checks, in their order. */
+  /** The ids of the checks, in order. */
   readonly queue: readonly string[]
-  /** How many wait in all. */
+  /** The total number of waiting checks. */
   readonly total: number
   readonly onReadAgain: () => Promise<void>
 }
 
-/** What has been said of a check that is not decided yet. */
+/** The input for an undecided check. */
 interface Draft {
   readonly note: string
-  /** The entries of which it was said that they are not the customer. */
+  /** The entries that were marked as not matching the customer. */
   readonly cleared: readonly string[]
 }
 
@@ -45,21 +45,21 @@ function everySecond(call: () => void): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** One check after the other: evidence, a note, and a decision by one key, which can be taken back for some seconds. */
+/** One check after the other: evidence, a note, and a decision by one key, which can be undone for some seconds. */
 export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const { formatMessage } = useIntl()
   const send = useDecide()
   const [outbox] = useState(() => createOutbox({ now: Date.now, everySecond, send }))
   const view = useSyncExternalStore(outbox.subscribe, outbox.read)
-  const [left, setLeft] = useState(queue)
+  const [remaining, setRemaining] = useState(queue)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [notes, setNotes] = useState<readonly string[]>([])
   const [shownHit, setShownHit] = useState(1)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isHelpShown, setHelpShown] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const noteInput = useRef<HTMLTextAreaElement>(null)
-  const [current, next] = left
+  const [current, next] = remaining
   const { shown, retry } = useRevealedChecks(current, next)
   const check = shown?.state === 'ready' ? shown.check : null
   const draft = (current !== undefined && drafts[current]) || noDraft
@@ -72,23 +72,23 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   }, [outbox])
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  // What was looked for again begins a new round; what is on its way is not asked twice.
-  const [begun, setBegun] = useState(queue)
-  if (begun !== queue) {
-    setBegun(queue)
-    const boxed = new Set(view.items.map(({ decision }) => decision.id))
-    setLeft(queue.filter((id) => !boxed.has(id)))
+  // A reload starts a new round. Checks with a decision in the outbox are skipped.
+  const [queueAtStart, setQueueAtStart] = useState(queue)
+  if (queueAtStart !== queue) {
+    setQueueAtStart(queue)
+    const pending = new Set(view.items.map(({ decision }) => decision.id))
+    setRemaining(queue.filter((id) => !pending.has(id)))
   }
 
   const write = (id: string, change: Partial<Draft>) =>
     setDrafts((before) => ({ ...before, [id]: { ...(before[id] ?? noDraft), ...change } }))
-  const goOn = () => {
-    setLeft((ids) => ids.slice(1))
+  const showNext = () => {
+    setRemaining((ids) => ids.slice(1))
     setShownHit(1)
     frame.current?.focus({ preventScroll: true })
   }
 
-  /** Why the check cannot be decided now; null where it can. */
+  /** Why the check cannot be decided now. Null if it can. */
   const obstacle = (): string | null => {
     if (!check) return formatMessage({ id: 'sanctions.notYet' })
     if (!isOpen) return formatMessage({ id: 'sanctions.notOpen' })
@@ -98,7 +98,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
 
   function decide(status: 'REVIEWED_FALSE_POSITIVE' | 'REVIEWED_MATCH') {
     const why = obstacle()
-    if (why !== null || !check) return setTold(why ?? '')
+    if (why !== null || !check) return setAnnouncement(why ?? '')
     const entry = entries.find(({ hits }) => hits.some(({ number }) => number === shownHit)) ?? null
     const isMatch = status === 'REVIEWED_MATCH'
     if (!isMatch && entry) {
@@ -107,7 +107,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
       if (other) {
         write(check.id, { cleared })
         setShownHit(other.hits[0]?.number ?? 1)
-        return setTold(formatMessage({ id: 'sanctions.cleared' }, { count: entries.length - cleared.length }))
+        return setAnnouncement(formatMessage({ id: 'sanctions.cleared' }, { count: entries.length - cleared.length }))
       }
     }
     outbox.put({
@@ -117,7 +117,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
       lastModified: check.lastModified ?? null,
     })
     setNotes((before) => withNote(before, draft.note))
-    setTold(
+    setAnnouncement(
       formatMessage(
         { id: 'sanctions.boxed' },
         {
@@ -127,32 +127,32 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
         },
       ),
     )
-    goOn()
+    showNext()
   }
 
   function undo(id?: string) {
     const item = view.items.find(({ decision }) => decision.id === id)
     const back = outbox.takeBack(id)
     frame.current?.focus({ preventScroll: true })
-    if (!back) return setTold(formatMessage({ id: 'sanctions.undo.none' }))
-    // Somebody else's decision stays: there is nothing to decide any more.
+    if (!back) return setAnnouncement(formatMessage({ id: 'sanctions.undo.none' }))
+    // Someone else's decision remains: there is nothing left to decide.
     if (item?.state.name === 'taken') return
-    setLeft((ids) => [back.id, ...ids])
+    setRemaining((ids) => [back.id, ...ids])
     setShownHit(1)
-    setTold(formatMessage({ id: 'sanctions.undone' }, { id: back.id }))
+    setAnnouncement(formatMessage({ id: 'sanctions.undone' }, { id: back.id }))
   }
 
   function repeat() {
     const note = nextNote(notes, draft.note)
-    if (note === null || current === undefined) return setTold(formatMessage({ id: 'sanctions.repeat.none' }))
+    if (note === null || current === undefined) return setAnnouncement(formatMessage({ id: 'sanctions.repeat.none' }))
     write(current, { note })
-    setTold(note)
+    setAnnouncement(note)
   }
 
   function skip() {
     if (current === undefined) return
-    setTold(formatMessage({ id: 'sanctions.skipped' }, { id: current }))
-    goOn()
+    setAnnouncement(formatMessage({ id: 'sanctions.skipped' }, { id: current }))
+    showNext()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -184,7 +184,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const unsent = view.items.filter(({ state }) => state.name !== 'taken').length
   const hasBegun = isOpen && (draft.note.trim() !== '' || draft.cleared.length > 0)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it holds more than the fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: it contains more than the fields of a form
     <div
       ref={frame}
       className="deck"
@@ -197,7 +197,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
       <div className="deck-head">
         <p className="deck-progress">
           {current !== undefined && <b>{current}</b>}{' '}
-          <span className="muted">{formatMessage({ id: 'sanctions.left' }, { left: left.length, total })}</span>
+          <span className="muted">{formatMessage({ id: 'sanctions.left' }, { left: remaining.length, total })}</span>
         </p>
         <Button
           size="small"
@@ -277,7 +277,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
         </>
       )}
       <p className="deck-told muted" role="status">
-        {told}
+        {announcement}
       </p>
       <OutboxList view={view} onUndo={undo} onSend={(id) => outbox.sendNow(id)} />
     </div>
@@ -290,7 +290,7 @@ interface KeyButtonProps {
   readonly onClick: () => void
 }
 
-/** A button with its key. No decision is filled: a color would be advice. */
+/** A button with its key. All decisions look alike: a primary color would suggest one. */
 function KeyButton({ keyName, label, onClick }: KeyButtonProps) {
   return (
     <Button variant="outlined" aria-keyshortcuts={keyName} onClick={onClick}>
@@ -299,7 +299,7 @@ function KeyButton({ keyName, label, onClick }: KeyButtonProps) {
   )
 }
 
-/** Somebody was here before, or there is nothing to decide. */
+/** Someone else has decided already, or there is nothing to decide. */
 function Decided({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage } = useIntl()
   return (

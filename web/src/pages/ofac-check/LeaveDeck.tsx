@@ -5,15 +5,15 @@ import { LeaveQuestion } from '../../screens/form/LeaveQuestion.tsx'
 import { useUnloadQuestion } from '../../screens/form/use-unload-question.ts'
 
 interface LeaveDeckProps {
-  /** How many decisions were not sent yet. */
+  /** The number of decisions that were not sent yet. */
   readonly unsent: number
-  /** Whether something was written about a check that is not decided. */
+  /** Whether there is a note about an undecided check. */
   readonly hasDraft: boolean
-  /** Called when somebody is asked, and when no longer: meanwhile nothing is sent. */
+  /** Called when the question opens and when it closes. Nothing is sent while it is open. */
   readonly onAsked: (isAsked: boolean) => void
 }
 
-/** Asks before decisions that were not sent are left behind: whoever leaves takes them back. */
+/** Asks before the user leaves with unsent decisions. Leaving discards them. */
 export function LeaveDeck({ unsent, hasDraft, onAsked }: LeaveDeckProps) {
   const { formatMessage } = useIntl()
   const isLosing = unsent > 0 || hasDraft

@@ -3,15 +3,14 @@ import { EyeOpen, IdNumber } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
-import { Page } from '../../layout/page.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
 import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
 import { Evidence } from '../../screens/ofac/Evidence.tsx'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import { type OfacCheck, type OfacEvidence, ofacCheckQuery, revealOfacCheck } from '../../screens/ofac/ofac-query.ts'
-import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { useLookedAt } from '../../screens/use-looked-at.ts'
@@ -23,37 +22,29 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import '../../screens/detail.css'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 
-/** The page of one sanctions check; `?tab=history` what was done to it. */
+/** The page of one sanctions check. `?tab=history` opens its history. */
 export function Component() {
   const { ofacCheckId: id = '' } = useParams()
-  const { formatMessage } = useIntl()
   const path = usePath()
   const read = useRead(ofacCheckQuery, ({ ofacCheck }) => ofacCheck, { variables: { id } })
   useLookedAt('ofacCheck', read.value)
   return (
-    <Page title={formatMessage({ id: 'sanctions.one' }, { id })} icon={<IdNumber />}>
-      <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'sanctions.failed' }, { id })}
-          skeleton={<EntrySkeleton panelLines={6} />}
-          none={
-            <NotFound
-              title={formatMessage({ id: 'sanctions.notFound' }, { id })}
-              why={formatMessage({ id: 'sanctions.notFound.why' })}
-              to={path('ofac/checks')}
-              list={formatMessage({ id: 'sanctions.all' })}
-            />
-          }
-        >
-          {(check) => <Details key={id} check={check} onDecided={read.retry} />}
-        </Read>
-      </div>
-    </Page>
+    <ObjectPage
+      title="sanctions.one"
+      icon={<IdNumber />}
+      read={read}
+      failed="sanctions.failed"
+      skeleton={<EntrySkeleton panelLines={6} />}
+      notFound="sanctions.notFound"
+      why="sanctions.notFound.why"
+      values={{ id }}
+      list={{ to: path('ofac/checks'), label: 'sanctions.all' }}
+    >
+      {(check) => <Details key={id} check={check} onDecided={read.retry} />}
+    </ObjectPage>
   )
 }
 
@@ -118,7 +109,7 @@ function Details({ check, onDecided }: DetailsProps) {
   )
 }
 
-/** What the decision rests on, in the clear once somebody asks for it; the gateway leaves an audit line. */
+/** The evidence of a check, revealed on request. The gateway writes an audit entry. */
 function ClearEvidence({ check }: { readonly check: OfacCheck }) {
   const intl = useIntl()
   const client = useApolloClient()
@@ -136,7 +127,7 @@ function ClearEvidence({ check }: { readonly check: OfacCheck }) {
   if (evidence) return <Evidence check={evidence} shown={shown} onShow={setShown} />
   return (
     <Panel title={intl.formatMessage({ id: 'sanctions.hitsOf' }, { count: check.matches.length })}>
-      <p className="data-panel-note muted">{intl.formatMessage({ id: 'sanctions.reveal.why' })}</p>
+      <PanelNote id="sanctions.reveal.why" />
       <ActionBar
         size="small"
         label={label}

@@ -36,7 +36,7 @@ const filters: readonly Filter<keyof OfacCheckFilter>[] = [
   { kind: 'text', field: 'customerId', label: 'customers.customerId' },
 ]
 
-/** The list of sanctions checks, and the way to the deck that reviews those that wait. */
+/** The list of sanctions checks, with a link to the deck that reviews the waiting ones. */
 export function Component() {
   const path = usePath()
   const isAll = useIsAllFamiliesView()

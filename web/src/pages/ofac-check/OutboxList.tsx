@@ -5,6 +5,7 @@ import { NotSent } from '../../screens/form/NotSent.tsx'
 import { isOffline } from '../../screens/nothing-done.ts'
 import { DecisionText } from '../../screens/ofac/DecisionText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { OutboxItem, OutboxView } from './outbox.ts'
 
 interface OutboxListProps {
@@ -13,14 +14,12 @@ interface OutboxListProps {
   readonly onSend: (id: string) => void
 }
 
-/** The decisions that were not sent yet, or not taken: each says why, and what can be done. */
+/** The decisions that are not sent yet or were refused, each with the reason and the available actions. */
 export function OutboxList({ view, onUndo, onSend }: OutboxListProps) {
   const { formatMessage } = useIntl()
   return (
     <Panel title={formatMessage({ id: 'sanctions.outbox' }, { sent: view.sent })}>
-      {view.items.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'sanctions.outbox.none' })}</p>
-      )}
+      {view.items.length === 0 && <PanelNote id="sanctions.outbox.none" />}
       <ul className="deck-outbox">
         {view.items.map((item) => (
           <li key={item.decision.id}>

@@ -23,13 +23,13 @@ const queueQuery = graphql(`
   }
 `)
 
-/** The checks that wait, oldest first. */
+/** The waiting checks, oldest first. */
 interface Queue {
   readonly ids: readonly string[]
   readonly total: number
 }
 
-/** The deck: the sanctions checks that wait for a review, one after the other, by keyboard. */
+/** The deck: reviews the waiting sanctions checks one by one, with the keyboard. */
 export function Component() {
   const intl = useIntl()
   const client = useApolloClient()

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key of the deck asks for. */
+/** A command of the deck's keys. */
 export type DeckCommand =
   | { readonly name: 'hit'; readonly number: number }
   | { readonly name: 'falsePositive' | 'match' | 'note' | 'repeat' | 'skip' | 'undo' | 'help' | 'leaveNote' }
@@ -16,8 +16,8 @@ const letters = {
 } as const
 
 /**
- * The command of a key that is pressed in the deck; null where it is none. Inside the note letters are letters, a key that
- * is held down counts once, and what is pressed in a dialog above the deck is not for it.
+ * The command of a key pressed in the deck, or null. In the note, letters are text. A held key counts once. Keys
+ * pressed in a dialog over the deck are ignored.
  */
 export function commandOf(event: KeyboardEvent<HTMLElement>): DeckCommand | null {
   const { key, target, currentTarget, nativeEvent } = event

@@ -104,7 +104,7 @@ export const ofacCheckColumns: readonly OfacCheckColumn[] = [
   },
 ]
 
-/** The same where the checks of all merchants are shown at once: each names its owner. */
+/** The columns for the checks of all merchants, with the owner of each. */
 export const ofacCheckColumnsOfAllMerchants: readonly OfacCheckColumn[] = [
   ...ofacCheckColumns.slice(0, 1),
   merchantAccount,

@@ -46,7 +46,7 @@ async function pass(seconds: number): Promise<void> {
 const states = () => outbox.read().items.map(({ decision, state }) => `${decision.id} ${state.name}`)
 
 describe('a decision', () => {
-  test('is sent after eight seconds, and the clock then stops', async () => {
+  test('waits eight seconds before it is sent, and then the clock stops', async () => {
     outbox.put(decision('ofac-1'))
     await pass(7)
     expect(outbox.read().items[0]?.state).toEqual({ name: 'waiting', secondsLeft: 1 })
@@ -55,7 +55,7 @@ describe('a decision', () => {
     expect([sent, outbox.read(), tick]).toEqual([['ofac-1'], { items: [], sent: 1 }, null])
   })
 
-  test('is taken back until then, the last one first; nothing is sent', async () => {
+  test('can be undone until then, the last one first, and nothing is sent', async () => {
     outbox.put(decision('ofac-1'))
     await pass(1)
     outbox.put(decision('ofac-2'))
@@ -66,14 +66,14 @@ describe('a decision', () => {
     expect(sent).toEqual([])
   })
 
-  test('that is on its way cannot be taken back', async () => {
+  test('cannot be undone while it is being sent', async () => {
     answer = () => new Promise(() => undefined)
     outbox.put(decision('ofac-1'))
     await pass(8)
     expect([states(), outbox.takeBack(), outbox.takeBack('ofac-1')]).toEqual([['ofac-1 sending'], null, null])
   })
 
-  test('that fails stays, and goes again only when somebody says so', async () => {
+  test('remains after a failure, and is sent again only on request', async () => {
     answer = async () => {
       throw new Error('signed out')
     }
@@ -86,7 +86,7 @@ describe('a decision', () => {
     expect([sent, outbox.read()]).toEqual([['ofac-1', 'ofac-1'], { items: [], sent: 1 }])
   })
 
-  test('that somebody else has made before stays as a draft beside theirs', async () => {
+  test("becomes a draft next to another person's earlier decision", async () => {
     answer = async () => theirs
     outbox.put(decision('ofac-1'))
     await pass(8)
@@ -100,7 +100,7 @@ describe('a decision', () => {
   })
 })
 
-test('while somebody is asked whether to leave, nothing is sent; then the clock goes on where it stood', async () => {
+test('sends nothing while the user is asked whether to leave, and then continues the clock', async () => {
   outbox.put(decision('ofac-1'))
   await pass(6)
   outbox.hold(true)
@@ -113,14 +113,14 @@ test('while somebody is asked whether to leave, nothing is sent; then the clock 
   expect(sent).toEqual(['ofac-1'])
 })
 
-test('what is in it when the page is left is not sent', async () => {
+test('discards unsent decisions when the user leaves the page', async () => {
   outbox.put(decision('ofac-1'))
   outbox.close()
   await pass(20)
   expect(sent).toEqual([])
 })
 
-test('what waits can be sent at once', async () => {
+test('sends waiting decisions immediately on request', async () => {
   outbox.put(decision('ofac-1'))
   outbox.put(decision('ofac-2'))
   outbox.sendNow()

@@ -1,32 +1,32 @@
 import type { OfacReviewStatus } from '../../gql/enums.ts'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
 
-/** What is told to the platform about a check. */
+/** A decision about a check, as sent to the platform. */
 export interface Decision {
   readonly id: string
   readonly status: Exclude<OfacReviewStatus, 'NEEDS_REVIEW'>
-  /** The note as it is kept. */
+  /** The note to store. */
   readonly note: string
-  /** The `lastModified` that was seen. */
+  /** The `lastModified` of the check as shown. */
   readonly lastModified: string | null
 }
 
-/** How far a decision has come; what was sent is no longer in the box. */
+/** The state of a decision in the outbox. Sent decisions are removed. */
 type OutboxState =
   | { readonly name: 'waiting'; readonly secondsLeft: number }
   | { readonly name: 'sending' }
-  /** It was refused, or nobody knows; it goes again only when somebody says so. */
+  /** It was refused, or its outcome is unknown. It is sent again only on request. */
   | { readonly name: 'failed'; readonly error: unknown }
-  /** Somebody else was first: this one is a draft that was not sent. */
+  /** Someone else decided first: this decision is an unsent draft. */
   | { readonly name: 'taken'; readonly theirs: OfacCheck }
 
-/** A decision in the box. */
+/** A decision in the outbox. */
 export interface OutboxItem {
   readonly decision: Decision
   readonly state: OutboxState
 }
 
-/** What is in the box, oldest first, and how many have been sent. */
+/** The decisions in the outbox, oldest first, and the number of sent ones. */
 export interface OutboxView {
   readonly items: readonly OutboxItem[]
   readonly sent: number
@@ -35,18 +35,18 @@ export interface OutboxView {
 interface OutboxParts {
   /** Milliseconds. */
   readonly now: () => number
-  /** Calls once each second until it is stopped. */
+  /** Calls the function every second until it is stopped. */
   readonly everySecond: (call: () => void) => () => void
-  /** Sends a decision; answers what somebody else has decided, or null where it is done. */
+  /** Sends a decision. Resolves to the check if someone else has already decided, or null on success. */
   readonly send: (decision: Decision) => Promise<OfacCheck | null>
 }
 
-/** How long a decision can be taken back before it is sent. */
+/** How long a decision can be undone before it is sent. */
 export const secondsToTakeBack = 8
 
-/** Keeps decisions until they are sent. What is in it when it is closed was not sent and is not sent later. */
+/** Holds decisions until they are sent. After it is closed, the remaining ones are never sent. */
 export function createOutbox({ now, everySecond, send }: OutboxParts) {
-  let boxed: { decision: Decision; dueAt: number; state: OutboxState }[] = []
+  let pending: { decision: Decision; dueAt: number; state: OutboxState }[] = []
   let view: OutboxView = { items: [], sent: 0 }
   let sent = 0
   let isHeld = false
@@ -56,13 +56,13 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
 
   function publish(): void {
     if (isClosed) return
-    view = { items: boxed.map(({ decision, state }) => ({ decision, state })), sent }
+    view = { items: pending.map(({ decision, state }) => ({ decision, state })), sent }
     for (const listener of listeners) listener()
   }
 
   function tick(): void {
     if (isHeld) return
-    for (const item of boxed) {
+    for (const item of pending) {
       if (item.state.name !== 'waiting') continue
       const left = item.dueAt - now()
       if (left <= 0) void dispatch(item)
@@ -73,19 +73,19 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
   }
 
   function stopIfIdle(): void {
-    if (boxed.some(({ state }) => state.name === 'waiting')) return
+    if (pending.some(({ state }) => state.name === 'waiting')) return
     stopTicking?.()
     stopTicking = null
   }
 
-  async function dispatch(item: (typeof boxed)[number]): Promise<void> {
+  async function dispatch(item: (typeof pending)[number]): Promise<void> {
     item.state = { name: 'sending' }
     publish()
     try {
       const theirs = await send(item.decision)
       if (theirs) item.state = { name: 'taken', theirs }
       else {
-        boxed = boxed.filter((other) => other !== item)
+        pending = pending.filter((other) => other !== item)
         sent += 1
       }
     } catch (error) {
@@ -95,7 +95,7 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
   }
 
   const remove = (id: string) => {
-    boxed = boxed.filter(({ decision }) => decision.id !== id)
+    pending = pending.filter(({ decision }) => decision.id !== id)
     stopIfIdle()
     publish()
   }
@@ -106,16 +106,16 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Takes a decision in; it is sent when its time to be taken back is over. */
+    /** Adds a decision. It is sent after its undo time. */
     put(decision: Decision): void {
       const state = { name: 'waiting', secondsLeft: secondsToTakeBack } as const
-      boxed.push({ decision, dueAt: now() + secondsToTakeBack * 1000, state })
+      pending.push({ decision, dueAt: now() + secondsToTakeBack * 1000, state })
       stopTicking ??= everySecond(tick)
       publish()
     },
-    /** Takes back a decision that was not sent, the last one unless it is named; null where there is none. */
+    /** Undoes an unsent decision: the given one or the last one. Null if there is none. */
     takeBack(id?: string): Decision | null {
-      const item = boxed.findLast(
+      const item = pending.findLast(
         ({ decision, state }) =>
           (id === undefined ? state.name === 'waiting' : decision.id === id) && state.name !== 'sending',
       )
@@ -123,36 +123,36 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
       remove(item.decision.id)
       return item.decision
     },
-    /** Sends what waits at once, or one that failed again. */
+    /** Sends waiting decisions immediately, or retries a failed one. */
     sendNow(id?: string): void {
-      for (const item of boxed) {
+      for (const item of pending) {
         const isMeant = id === undefined ? item.state.name === 'waiting' : item.decision.id === id
         if (isMeant && item.state.name !== 'sending' && item.state.name !== 'taken') void dispatch(item)
       }
       stopIfIdle()
     },
-    /** Stops the clock of what waits, as long as somebody is asked whether to leave. */
+    /** Stops the clock of waiting decisions while the user is asked whether to leave. */
     hold(held: boolean): void {
       if (isHeld && !held) {
-        for (const item of boxed) {
+        for (const item of pending) {
           if (item.state.name === 'waiting') item.dueAt = now() + item.state.secondsLeft * 1000
         }
       }
       isHeld = held
     },
-    /** Ends it: nothing that waits is sent. */
+    /** Closes the outbox: no waiting decision is sent. */
     close(): void {
       isClosed = true
       stopTicking?.()
       stopTicking = null
     },
-    /** Begins again after `close`, with what is in it. */
+    /** Opens the outbox again after `close`, with its remaining decisions. */
     open(): void {
       isClosed = false
-      if (boxed.some(({ state }) => state.name === 'waiting')) stopTicking ??= everySecond(tick)
+      if (pending.some(({ state }) => state.name === 'waiting')) stopTicking ??= everySecond(tick)
     },
   }
 }
 
-/** Decisions on their way. */
+/** A queue of decisions to send. */
 export type Outbox = ReturnType<typeof createOutbox>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextNote, withNote } from './remembered-notes.ts'
 
-test('the last note comes first, then the ones before, around', () => {
+test('cycles from the last note through the earlier ones', () => {
   const notes = ['first note', 'second note', 'first note '].reduce(withNote, [])
   expect(notes).toEqual(['first note', 'second note'])
   expect(nextNote(notes, ' ')).toBe('first note')
@@ -9,11 +9,11 @@ test('the last note comes first, then the ones before, around', () => {
   expect(nextNote(notes, 'second note')).toBe('first note')
 })
 
-test('a note of one’s own is not replaced, and without notes there is none', () => {
+test('does not replace a custom note, and returns null without notes', () => {
   expect(nextNote(['first note'], 'my own')).toBeNull()
   expect(nextNote([], '')).toBeNull()
 })
 
-test('five are remembered', () => {
+test('remembers five notes', () => {
   expect(Array.from({ length: 9 }, (_, n) => `note ${n}`).reduce(withNote, [])).toHaveLength(5)
 })

@@ -1,13 +1,15 @@
-/** How many notes of a sitting are offered again. */
+/** The number of notes of a session that are offered again. */
 const mostRemembered = 5
 
-/** The notes with one more, the last one first. */
+/** The notes with a new one in front. */
 export function withNote(notes: readonly string[], note: string): readonly string[] {
   const text = note.trim()
   return [text, ...notes.filter((other) => other !== text)].slice(0, mostRemembered)
 }
 
-/** The note to take next: the last one, and from it the one before, around; null where there is a note of one's own. */
+/**
+ * The next note to offer: the last one, then the one before it, in a cycle. Null if the user has written a custom note.
+ */
 export function nextNote(notes: readonly string[], now: string): string | null {
   if (now.trim() === '') return notes[0] ?? null
   const place = notes.indexOf(now.trim())

@@ -2,15 +2,15 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type OfacEvidence, revealOfacCheck } from '../../screens/ofac/ofac-query.ts'
 
-/** A check in the clear, or what is in the way of it. */
+/** A revealed check, or why it is not available. */
 export type RevealedCheck =
   | { readonly state: 'ready'; readonly check: OfacEvidence }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly error: unknown }
 
 /**
- * Reads the current check in the clear and then, while somebody looks at it, the next one. They are kept in this page's
- * memory alone, and no longer than they are named here.
+ * Reveals the current check and then, while the user reads it, the next one. Revealed checks exist only in this page's
+ * memory, and only while requested here.
  */
 export function useRevealedChecks(current: string | undefined, next: string | undefined) {
   const client = useApolloClient()
@@ -35,7 +35,7 @@ export function useRevealedChecks(current: string | undefined, next: string | un
   const isThere = current !== undefined && held.has(current)
   useEffect(() => {
     wanted.current = [current, next]
-    // What was dropped is read again when it comes back.
+    // A dropped check is read again when it is requested again.
     asked.current = new Set([...asked.current].filter((id) => wanted.current.includes(id)))
     if (current !== undefined) void ask(current)
     if (isThere && next !== undefined) void ask(next)

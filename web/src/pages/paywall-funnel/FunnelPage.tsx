@@ -21,7 +21,7 @@ const filters = ['chargeId', 'customerId', 'sessionId'] as const
 const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED']
 const irregularities: readonly PaywallIrregularity[] = ['WITHOUT_OPENING', 'OUT_OF_ORDER']
 
-/** How far payers come at the paywall: what of it is counted is in the address. */
+/** The funnel of the paywall. The filter is in the URL. */
 export function Component() {
   const { formatMessage } = useIntl()
   const [parameters] = useSearchParams()
@@ -35,7 +35,7 @@ export function Component() {
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
       <div className="detail">
         <FunnelFilter key={String(parameters)} />
-        <Read of={read} failed={formatMessage({ id: 'metrics.failed' })} skeleton={8}>
+        <Read of={read} failed="metrics.failed" skeleton={8}>
           {(funnel) => (
             <>
               <Steps funnel={funnel} />
@@ -61,7 +61,7 @@ export function Component() {
   )
 }
 
-/** What is counted: the sessions of a charge, a customer, or one alone. */
+/** Filters the sessions by charge, by customer or by session id. */
 function FunnelFilter() {
   const { formatMessage } = useIntl()
   const [parameters, setParameters] = useSearchParams()

@@ -3,11 +3,8 @@ import { Filter } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
-import { Page } from '../../layout/page.tsx'
-import { Read } from '../../screens/read/Read.tsx'
+import { ObjectPage } from '../../screens/ObjectPage.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { NotFound } from '../../ui/NotFound.tsx'
-import '../../screens/detail.css'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
@@ -18,10 +15,9 @@ import { visitQuery } from './funnel-query.ts'
 import './metrics.css'
 import { Seconds } from './Seconds.tsx'
 
-/** One session at the paywall: what the payer did, and how long it took. */
+/** One session at the paywall: the payer's steps, and their durations. */
 export function Component() {
   const { metric: id = '' } = useParams()
-  const { formatMessage } = useIntl()
   const path = usePath()
   const read = useRead(
     visitQuery,
@@ -32,24 +28,18 @@ export function Component() {
     },
   )
   return (
-    <Page title={formatMessage({ id: 'metrics.one' }, { id })} icon={<Filter />}>
-      <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'metrics.failed' })}
-          skeleton={<EntrySkeleton panelLines={5} />}
-          none={
-            <NotFound
-              title={formatMessage({ id: 'metrics.notFound' }, { id })}
-              to={path('metrics')}
-              list={formatMessage({ id: 'shell.menu.paywallFunnel' })}
-            />
-          }
-        >
-          {(visit) => <Timeline visit={visit} />}
-        </Read>
-      </div>
-    </Page>
+    <ObjectPage
+      title="metrics.one"
+      icon={<Filter />}
+      read={read}
+      failed="metrics.failed"
+      skeleton={<EntrySkeleton panelLines={5} />}
+      notFound="metrics.notFound"
+      values={{ id }}
+      list={{ to: path('metrics'), label: 'shell.menu.paywallFunnel' }}
+    >
+      {(visit) => <Timeline visit={visit} />}
+    </ObjectPage>
   )
 }
 
@@ -72,7 +62,7 @@ function Timeline({ visit }: { readonly visit: PaywallVisitFieldsFragment }) {
           {steps.map(({ step, time }, place) => {
             const before = steps[place - 1]
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step may have been taken twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step may occur twice
               <li key={place}>
                 <strong>{formatMessage({ id: `metrics.step.${step}` })}</strong>
                 <Timestamp iso={time} />

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** A time span in seconds or minutes and seconds; a dash where it is not known. */
+/** A duration in seconds, or in minutes and seconds. A dash if unknown. */
 export function Seconds({ of }: { readonly of: number | null | undefined }) {
   const { formatNumber } = useIntl()
   if (of == null) return <span className="muted">–</span>

@@ -51,7 +51,7 @@ export function VisitsTable({ visits, total }: VisitsTableProps) {
               ),
           },
         ]}
-        none={formatMessage({ id: 'metrics.none' })}
+        none="metrics.none"
         label={formatMessage({ id: 'metrics.sessions' })}
         scrolls="sideways"
       />

@@ -16,7 +16,7 @@ graphql(`
   }
 `)
 
-/** The funnel, and the newest sessions of a step or of a reason not to be counted. */
+/** The funnel, and the newest sessions of a step or of an exclusion reason. */
 export const funnelQuery = graphql(`
   query PaywallFunnel($filter: PaywallVisitFilter, $step: PaywallStep, $irregularity: PaywallIrregularity) {
     paywallFunnel(filter: $filter) {

@@ -23,16 +23,16 @@ interface CardFormProps {
 const fields = ['number', 'expMonth', 'expYear', 'cvc', 'holder'] as const
 type CardField = (typeof fields)[number]
 
-/** Years a test card that is filled in is still good for. */
+/** How many years a test card remains valid. */
 const goodFor = 4
 
-/** The card, typed in or filled in from the platform's test cards. */
+/** The card, typed or filled in from the platform's test cards. */
 export function CardForm({ offer, action, attempt, send }: CardFormProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const form = useForm<CardValues>({
     resolver: zodResolver(cardForm(new Date())),
-    // Not on leaving a field: the text that then appears would push the button away from under a click.
+    // Not on blur: the error text would move the button away during a click.
     mode: 'onSubmit',
     defaultValues: { number: '', expMonth: '', expYear: '', cvc: '', holder: '' },
   })
@@ -62,7 +62,7 @@ export function CardForm({ offer, action, attempt, send }: CardFormProps) {
     for (const field of fields) setValue(field, values[field], { shouldValidate: true, shouldDirty: true })
   }
 
-  // Browsers must not offer a real card here, nor remember a test card: no field is filled in by itself.
+  // Browsers must neither offer a real card here nor remember a test card, so autofill is off for every field.
   const field = (name: CardField) => ({
     label: label(name),
     problem: problemOf(name),

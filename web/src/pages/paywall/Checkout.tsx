@@ -21,20 +21,20 @@ interface CheckoutProps {
   readonly leave: () => Promise<unknown>
 }
 
-/** The open paywall: a method is chosen, then its form is filled and sent. */
+/** The open paywall: the payer chooses a method, then fills in and sends its form. */
 export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
   const { formatMessage, locale } = useIntl()
   const [, setParameters] = useSearchParams()
   const choosing = useMethodChoice(session.sessionId)
   const sending = useAttempt()
   const leaving = useAttempt()
-  // The cache keeps variables, and these hold a card.
+  // The cache stores variables, and these contain a card number.
   const [submit] = useMutation(submitPaywall, { fetchPolicy: 'no-cache' })
   const { sessionId, paymentMethods } = session
   const offered = paymentMethods.filter((method) => method.offered)
-  const told = `${session.instrumentConfigId}/${session.paymentMethod}`
-  const selected = choosing.picked ?? offered.find((method) => keyOf(method) === told)
-  // The form waits until the platform knows the choice.
+  const storedKey = `${session.instrumentConfigId}/${session.paymentMethod}`
+  const selected = choosing.picked ?? offered.find((method) => keyOf(method) === storedKey)
+  // The form waits until the platform has stored the choice.
   const chosen = choosing.picked ? null : selected
   const isSending = sending.attempt.state === 'sending'
   const amount = formatMoney(session.amount ?? '0', session.currency, locale)
@@ -46,7 +46,7 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
       const { data } = await submit({ variables: { input: { sessionId, card } } })
       token = data?.submitPaywall.redirectToken ?? null
     })
-    // The session holds the outcome, also where the answer was lost, or another tab was quicker.
+    // The session contains the outcome, even if the response was lost or another tab was faster.
     await readAgain()
     if (isDone && token !== null) setParameters({ session: sessionId, step: token })
   }

@@ -50,13 +50,13 @@ const paywallCustomersQuery = graphql(`
 `)
 
 interface CustomerChoiceProps {
-  /** The id of the customer chosen; empty for none. */
+  /** The id of the chosen customer. Empty for none. */
   readonly chosen: string
   readonly problem: string | null
   readonly onChoose: (customer: { readonly id: string; readonly country: string | null }) => void
 }
 
-/** Finds the customer who pays, by any id or e-mail address; the only one found is chosen at once. */
+/** Finds the paying customer by any id or email address. A single match is chosen automatically. */
 export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProps) {
   const { formatMessage } = useIntl()
   const id = useId()
@@ -69,7 +69,7 @@ export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProp
     event.preventDefault()
     const search = String(new FormData(event.currentTarget).get('search')).trim()
     if (search === '') return
-    // What failed is in `found.error`.
+    // `found.error` contains the failure.
     const answer = await find({ variables: { search } }).catch(() => undefined)
     const { items = [], failedLookups = [] } = answer?.data?.customers ?? {}
     const [only, ...others] = items

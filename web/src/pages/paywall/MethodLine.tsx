@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl'
 import type { CheckoutMethod } from './paywall-query.ts'
 
 /**
- * A method of the checkout in a line: its name and what customers read beside it. The platform has its texts in English
- * only, so other languages show the portal's own.
+ * A payment method of the checkout in one line: its name and its text for customers. The platform has only English
+ * texts, so other languages show the portal's.
  */
 export function MethodLine({ method }: { readonly method: CheckoutMethod }) {
   const { formatMessage, locale } = useIntl()

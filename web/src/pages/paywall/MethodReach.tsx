@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { CheckoutMethod } from './paywall-query.ts'
 
-/** Where a method can be used: its countries, its currencies and the version of its flow (specification 3). */
+/** The countries, the currencies and the flow version of a method (specification 3). */
 export function MethodReach({ method }: { readonly method: CheckoutMethod }) {
   const { formatMessage, formatList } = useIntl()
   const { countries, currencies, purchaseFlowVersion } = method

@@ -5,13 +5,13 @@ import { type NewPayer, payerFields, payerProblems } from './new-payer.ts'
 
 interface NewPayerFieldsProps {
   readonly payer: NewPayer
-  /** Whether what is wrong is shown: not before it was tried. */
+  /** Whether to show errors: not before the first attempt to submit. */
   readonly isAsked: boolean
   readonly disabled: boolean
   readonly onChange: (payer: NewPayer) => void
 }
 
-/** Name and e-mail address of somebody who pays for the first time. */
+/** Name and email address of a new payer. */
 export function NewPayerFields({ payer, isAsked, disabled, onChange }: NewPayerFieldsProps) {
   const { formatMessage } = useIntl()
   const problems = payerProblems(payer)

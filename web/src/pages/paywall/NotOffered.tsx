@@ -10,7 +10,7 @@ interface NotOfferedProps {
   readonly methods: readonly CheckoutMethod[]
 }
 
-/** The methods that are not offered, folded at first, each with every reason that the platform gives. */
+/** The methods that are not offered, collapsed, each with all of the platform's reasons. */
 export function NotOffered({ methods }: NotOfferedProps) {
   const { formatMessage } = useIntl()
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ interface BoundProps {
   readonly code: CheckoutMethod['reasons'][number]['code']
 }
 
-/** The bound that the purchase is beyond: where the method can be used, or its least or highest amount. */
+/** The limit that the purchase violates: the method's countries or currencies, or its minimum or maximum amount. */
 function Bound({ method, code }: BoundProps) {
   const { formatList, formatMessage } = useIntl()
   switch (code) {

@@ -19,7 +19,10 @@ interface PaywallEndProps {
   readonly leave: () => Promise<unknown>
 }
 
-/** The head of a paywall that is over: the charge and what the gateway said; or that the payer left, came too late, or is away. */
+/**
+ * The header of a closed paywall: the charge and the gateway's response, or that the payer left, was too late, or is
+ * away.
+ */
 export function PaywallEnd({ session, leave }: PaywallEndProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -10,7 +10,7 @@ import { PaywallVisit } from './PaywallVisit.tsx'
 import { PurchaseSetup } from './PurchaseSetup.tsx'
 import { paywallOfferQuery } from './paywall-query.ts'
 
-/** The example paywall: a purchase is put together, then paid as its payer would. `?session=` is a started one. */
+/** The example paywall: set up a purchase, then pay it as its payer would. `?session=` opens a started one. */
 export function Component() {
   const { formatMessage } = useIntl()
   const [parameters] = useSearchParams()
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <Page title={formatMessage({ id: 'paywall.title' })} icon={<ShoppingCart />}>
       <div className="detail">
-        <Read of={read} failed={formatMessage({ id: 'paywall.offer.failed' })} skeleton={<DetailSkeleton />}>
+        <Read of={read} failed="paywall.offer.failed" skeleton={<DetailSkeleton />}>
           {(offer) =>
             session === null ? <PurchaseSetup offer={offer} /> : <PaywallVisit id={session} offer={offer} />
           }

@@ -9,7 +9,7 @@ import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PaywallSession } from './paywall-query.ts'
 
-/** What is bought, by whom and until when. */
+/** The purchase: its product, its payer and its expiry. */
 export function PaywallPurchase({ session }: { readonly session: PaywallSession }) {
   const { formatMessage, locale } = useIntl()
   const path = usePath()

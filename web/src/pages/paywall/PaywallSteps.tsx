@@ -3,7 +3,7 @@ import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PaywallSession } from './paywall-query.ts'
 
-/** The steps of the funnel that the platform has noted. */
+/** The funnel steps that the platform has recorded. */
 export function PaywallSteps({ session }: { readonly session: PaywallSession }) {
   const { formatMessage } = useIntl()
   return (

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react'
-import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
@@ -19,9 +18,8 @@ interface PaywallVisitProps {
   readonly offer: PaywallOffer
 }
 
-/** A started paywall as its payer sees it, wherever the payer has come to. */
+/** A started paywall as its payer sees it, at any step. */
 export function PaywallVisit({ id, offer }: PaywallVisitProps) {
-  const { formatMessage } = useIntl()
   const path = usePath()
   const [parameters] = useSearchParams()
   const read = useRead(paywallSessionQuery, ({ paywallSession }) => paywallSession, { variables: { id } })
@@ -32,14 +30,14 @@ export function PaywallVisit({ id, offer }: PaywallVisitProps) {
   return (
     <Read
       of={read}
-      failed={formatMessage({ id: 'paywall.session.failed' })}
+      failed="paywall.session.failed"
       skeleton={<DetailSkeleton />}
       none={
         <NotFound
-          title={formatMessage({ id: 'paywall.session.notFound' })}
-          why={formatMessage({ id: 'paywall.notFound.why' })}
+          title="paywall.session.notFound"
+          why="paywall.notFound.why"
           to={path('paywall')}
-          list={formatMessage({ id: 'paywall.again' })}
+          list="paywall.again"
         />
       }
     >

@@ -8,6 +8,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { MethodLine } from './MethodLine.tsx'
 import { MethodReach } from './MethodReach.tsx'
@@ -26,11 +27,11 @@ const resetInstrumentCache = graphql(`
 
 interface PurchaseMethodsProps {
   readonly purchase: Purchase
-  /** The amount that can be asked about; null where it is missing or wrong. */
+  /** The amount to query with. Null if it is missing or invalid. */
   readonly amount: string | null
 }
 
-/** What the payer of a purchase would be offered, and why not the rest, as the platform says. */
+/** The methods that the payer of a purchase would be offered, and why the others are not, according to the platform. */
 export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
   const { formatMessage } = useIntl()
   const { country, currency, isLive } = purchase
@@ -66,8 +67,8 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
       }
     >
       <AttemptFailure attempt={attempt} action={resetLabel} />
-      {amount === null && <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.noAmount' })}</p>}
-      <Read of={read} failed={formatMessage({ id: 'paywall.methods.failed' })} skeleton={6}>
+      {amount === null && <PanelNote id="paywall.methods.noAmount" />}
+      <Read of={read} failed="paywall.methods.failed" skeleton={6}>
         {(list) => (
           <>
             <ul className="methods">
@@ -80,9 +81,7 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
                   </li>
                 ))}
             </ul>
-            {list.items.every(({ offered }) => !offered) && (
-              <p className="data-panel-note muted">{formatMessage({ id: 'paywall.methods.none' })}</p>
-            )}
+            {list.items.every(({ offered }) => !offered) && <PanelNote id="paywall.methods.none" />}
             <NotOffered methods={list.items} />
           </>
         )}

@@ -24,7 +24,7 @@ import { PurchaseMethods } from './PurchaseMethods.tsx'
 import { type PaywallOffer, startPaywall } from './paywall-query.ts'
 import { readPurchaseAmount, toCountry, usePurchase } from './purchase.ts'
 
-/** Puts a purchase together, shows what its payer would be offered, and starts its paywall. */
+/** Sets up a purchase, previews its methods, and starts its paywall. */
 export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const intl = useIntl()
   const { formatMessage, locale } = intl
@@ -33,7 +33,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const [purchase, change] = usePurchase(offer)
   const [typed, setTyped] = useState(() => writeNumber(purchase.amount, locale))
   const [isAsked, setAsked] = useState(false)
-  // Of a person: it has no place in the address.
+  // Personal data must not be in the URL.
   const [payer, setPayer] = useState<NewPayer>({ firstName: '', lastName: '', email: '' })
   const denial = useDenial('customersAdd')
   const { attempt, run } = useAttempt()
@@ -56,13 +56,13 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
     onChoose: takeAmount,
   })
 
-  /** The address holds only what can be read. */
+  /** The URL contains only a valid amount. */
   function takeAmount(text: string) {
     setTyped(text)
     change({ amount: readPurchaseAmount(text, purchase.currency, locale).decimal ?? '' })
   }
 
-  /** One of what the platform offers; where it offers nothing, that is what is wrong. */
+  /** A select of the platform's options. It shows an error if there are none. */
   function chosen(field: 'product' | 'country' | 'currency', options: readonly (readonly [string, string])[]) {
     const isNone = options.length === 0
     return (
@@ -204,7 +204,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   )
 }
 
-/** Countries by name, each with its code (specification 3, reference lists). */
+/** Countries sorted by name, each with its code (specification 3, reference lists). */
 function byName(codes: readonly string[], locale: string): [string, string][] {
   return codes
     .map((code): [string, string] => [code, countryName(code, locale) ?? code])

@@ -12,12 +12,15 @@ import { answerPaywallRedirect, type PaywallSession } from './paywall-query.ts'
 
 interface RedirectStepProps {
   readonly session: PaywallSession
-  /** The token that led here. */
+  /** The token in the redirect URL. */
   readonly token: string
   readonly readAgain: () => Promise<unknown>
 }
 
-/** The step at the payer's bank, which the portal plays for the sandbox: confirm or deny, then back to the paywall. */
+/**
+ * The step at the payer's bank, which the portal simulates for the sandbox: confirm or deny, then return to the
+ * paywall.
+ */
 export function RedirectStep({ session, token, readAgain }: RedirectStepProps) {
   const { formatMessage, locale } = useIntl()
   const [, setParameters] = useSearchParams()

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { PaywallCardInput } from '../../gql/graphql.ts'
 import { type FieldProblem, isInteger } from '../../screens/field-problem.ts'
 
-/** A card as it is sent. */
+/** A card as sent. */
 export type CardInput = PaywallCardInput
 
 const problem = (name: FieldProblem) => name
 
 const twoDigits = 2000
 
-/** Whether the digits hold together (ISO/IEC 7812, Luhn). */
+/** Whether the check digit is correct (ISO/IEC 7812, Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -20,7 +20,7 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is wrong with a number between bounds; null when nothing is. */
+/** The problem with an integer and its limits, or null. */
 function wholeProblem(text: string, least: number, most: number): FieldProblem | null {
   if (text === '') return 'required'
   if (!isInteger(text.replace(/^0(?=\d)/, ''))) return 'notInteger'
@@ -51,16 +51,16 @@ export const cardForm = (now: Date) =>
       const year = wholeProblem(expYear, 0, 2099)
       if (month) context.addIssue({ code: 'custom', path: ['expMonth'], message: month })
       if (year) context.addIssue({ code: 'custom', path: ['expYear'], message: year })
-      // A card is good until the end of its month.
+      // A card is valid until the end of its month.
       if (!month && !year && new Date(fullYear(expYear), Number(expMonth)) <= now) {
         context.addIssue({ code: 'custom', path: ['expYear'], message: problem('expired') })
       }
     })
 
-/** What the form of a card holds. */
+/** The form values of a card. */
 export type CardValues = z.infer<ReturnType<typeof cardForm>>
 
-/** The filled form as it is sent. */
+/** The input to send for a filled form. */
 export function cardInput(values: CardValues): CardInput {
   return { ...values, expMonth: Number(values.expMonth), expYear: fullYear(values.expYear) }
 }

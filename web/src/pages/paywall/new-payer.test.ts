@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payerProblems } from './new-payer.ts'
 
-test('a new payer needs both names and an e-mail address', () => {
+test('a new payer needs both names and an email address', () => {
   expect(payerProblems({ firstName: ' ', lastName: 'Berg', email: 'nora' })).toEqual({
     firstName: 'required',
     lastName: null,

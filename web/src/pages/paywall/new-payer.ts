@@ -1,6 +1,6 @@
 import { type FieldProblem, isEmail } from '../../screens/field-problem.ts'
 
-/** Who pays for the first time, as typed in. */
+/** A new payer as typed. */
 export interface NewPayer {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +11,7 @@ export const payerFields = ['firstName', 'lastName', 'email'] as const
 
 const longest = { firstName: 100, lastName: 100, email: 200 }
 
-/** What is wrong with each field of a new payer (specification 5); null where nothing is. */
+/** The problem with each field of a new payer (specification 5), or null. */
 export function payerProblems(payer: NewPayer): Record<keyof NewPayer, FieldProblem | null> {
   const problemOf = (field: keyof NewPayer): FieldProblem | null => {
     const text = payer[field].trim()

@@ -57,14 +57,14 @@ graphql(`
   }
 `)
 
-/** A method of the checkout with whether it is offered. */
+/** A method of the checkout, and whether it is offered. */
 export type CheckoutMethod = CheckoutMethodFragment
-/** One payer's way through a paywall. */
+/** One payer's session at a paywall. */
 export type PaywallSession = PaywallSessionFieldsFragment
-/** What the paywall can be tried with. */
+/** The products, countries and currencies to try the paywall with. */
 export type PaywallOffer = PaywallOfferQuery['paywallOffer']
 
-/** What the paywall can be tried with. */
+/** The products, countries and currencies to try the paywall with. */
 export const paywallOfferQuery = graphql(`
   query PaywallOffer {
     paywallOffer {
@@ -120,7 +120,7 @@ export const choosePaywallMethod = graphql(`
   }
 `)
 
-/** Its variables hold a card: it must never be sent but with the fetch policy `no-cache`, as the cache keeps variables. */
+/** The variables contain a card number. Always use the fetch policy `no-cache`, because the cache stores variables. */
 export const submitPaywall = graphql(`
   mutation SubmitPaywall($input: PaywallFormInput!) {
     submitPaywall(input: $input) {

@@ -8,7 +8,7 @@ const offer = {
   testCards: [],
 }
 
-test('a purchase is in the address, and what is left out is the first of the offer', () => {
+test('reads a purchase from the URL and defaults to the first option of the offer', () => {
   const purchase = purchaseOf(new URLSearchParams('customer=cust-42&currency=EUR&mode=live'), offer)
   expect(purchase).toEqual({
     customer: 'cust-42',
@@ -22,7 +22,7 @@ test('a purchase is in the address, and what is left out is the first of the off
   expect(purchaseOf(purchaseParameters(purchase), offer)).toEqual(purchase)
 })
 
-test('an address that says nothing means the purchase kept for the merchant, as far as it is still offered', () => {
+test('an empty URL restores the purchase saved for the merchant, if it is still offered', () => {
   const kept = { country: 'ES', currency: 'EUR', amount: '20', product: 'sku-gone', mode: 'live' }
   expect(purchaseOf(new URLSearchParams(), offer, kept)).toEqual({
     customer: '',
@@ -50,11 +50,11 @@ test.each([
   expect(readPurchaseAmount(amount, 'EUR', 'en').problem).toBe(problem)
 })
 
-test('the amount is read in the language it was typed in', () => {
+test('parses the amount in the language it was typed in', () => {
   expect(readPurchaseAmount('1.000,50', 'EUR', 'es')).toEqual({ decimal: '1000.50', problem: null })
 })
 
-test('a country brings its currency where that is offered', () => {
+test('a country selects its currency if that is offered', () => {
   expect(toCountry('BR', offer)).toEqual({ country: 'BR', currency: 'BRL' })
   expect(toCountry('ES', { ...offer, currencies: ['BRL'] })).toEqual({ country: 'ES' })
   expect(toCountry('US', offer)).toEqual({})

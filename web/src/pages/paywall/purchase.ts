@@ -7,23 +7,23 @@ import { useCurrentMerchant } from '../../session/merchant.ts'
 import { readMerchantSetting, saveMerchantSetting } from '../../session/merchant-settings.ts'
 import type { PaywallOffer } from './paywall-query.ts'
 
-/** What is bought, by whom and where; it is in the address, so that it can be shared and gone back to. */
+/** A purchase. It is in the URL, so that users can share it and go back to it. */
 export interface Purchase {
   readonly customer: string
-  /** Somebody pays for the first time; their data are in no address. */
+  /** For a new payer, whose data are never in the URL. */
   readonly isNewPayer: boolean
   readonly country: string
   readonly currency: string
-  /** A canonical decimal, `20.50`; empty while it cannot be read. */
+  /** A canonical decimal, `20.50`. Empty while it is invalid. */
   readonly amount: string
   readonly product: string
-  /** What real payers would be offered, instead of testers. */
+  /** Whether methods for real payers are offered, instead of those for testers. */
   readonly isLive: boolean
 }
 
 /**
- * The purchase in the address, or the one kept for the merchant where the address says nothing. What neither says, or what
- * was kept and is not offered any more, is the first that the platform offers.
+ * The purchase in the URL, or the one saved for the merchant if the URL has none. Missing values, and saved values no
+ * longer offered, default to the platform's first option.
  */
 export function purchaseOf(
   parameters: URLSearchParams,
@@ -48,19 +48,22 @@ export function purchaseOf(
   }
 }
 
-/** What of a purchase is kept for the merchant account (specification 3): what is bought and where, but not by whom. */
+/** The part of a purchase that is saved for the merchant account (specification 3): everything except the payer. */
 export function purchaseSetting({ country, currency, amount, product, isLive }: Purchase): Record<string, string> {
   return { country, currency, amount, product, mode: isLive ? 'live' : '' }
 }
 
-/** A change of the country: its payers pay in its currency, where that is offered. Nothing where the country is not. */
+/**
+ * The change for a new country: it also selects the country's currency if that is offered. Empty if the country is not
+ * offered.
+ */
 export function toCountry(country: string | null, offer: PaywallOffer): Partial<Purchase> {
   if (country === null || !offer.countries.includes(country)) return {}
   const currency = Object.entries(countryToCurrency).find(([code]) => code === country)?.[1]
   return currency !== undefined && offer.currencies.includes(currency) ? { country, currency } : { country }
 }
 
-/** The address of a purchase's parameters. */
+/** The URL parameters of a purchase. */
 export function purchaseParameters({ isLive, isNewPayer, ...purchase }: Purchase): URLSearchParams {
   const parameters = new URLSearchParams(Object.entries(purchase).filter(([, value]) => value !== ''))
   if (isLive) parameters.set('mode', 'live')
@@ -68,7 +71,7 @@ export function purchaseParameters({ isLive, isNewPayer, ...purchase }: Purchase
   return parameters
 }
 
-/** The purchase in the address, and a way to change parts of it. It is kept for the current merchant. */
+/** The purchase in the URL, and a function that changes parts of it and saves it for the current merchant. */
 export function usePurchase(offer: PaywallOffer): readonly [Purchase, (change: Partial<Purchase>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const merchant = useCurrentMerchant()
@@ -94,7 +97,7 @@ export function usePurchase(offer: PaywallOffer): readonly [Purchase, (change: P
   return [purchase, change]
 }
 
-/** The amount typed for a purchase, or what is wrong with it. */
+/** The typed amount of a purchase, or the problem with it. */
 export function readPurchaseAmount(typed: string, currency: string, locale: string): TypedDecimal {
   const amount = readAmount(typed, currency, locale)
   return amount.decimal !== null && isZero(amount.decimal) ? { decimal: null, problem: 'tooLow' } : amount

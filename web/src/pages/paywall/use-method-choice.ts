@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { type CheckoutMethod, choosePaywallMethod } from './paywall-query.ts'
 
-/** Choosing a method: shown at once, told to the platform one by one, the last choice last. */
+/**
+ * Chooses a method: shows it immediately and sends the choices to the platform one by one, so that the last one wins.
+ */
 export function useMethodChoice(sessionId: string) {
   const { attempt, run } = useAttempt()
   const [choose] = useMutation(choosePaywallMethod)

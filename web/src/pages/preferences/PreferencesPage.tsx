@@ -12,7 +12,10 @@ import { type DateFormat, dateFormats, formatDate } from '../../preferences/form
 import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
 import { offsetAt, ownTimeZone, timeZones } from '../../preferences/time-zones.ts'
 
-/** Language, time zone, form of dates, theme, density and start page; each change holds at once and for 30 days (specification 2.1, 3). */
+/**
+ * Language, time zone, date format, theme, density and start page. Each change takes effect immediately, for 30 days
+ * (specification 2.1, 3).
+ */
 export function Component() {
   const intl = useIntl()
   const { choose, failed } = useChooseLanguage()

@@ -14,7 +14,7 @@ import { QueuesPanel } from './QueuesPanel.tsx'
 
 const all = () => ({})
 
-/** The queues of the platform and of its notification service, each system read by itself (specification 7.9). */
+/** The queues of the platform and of its notification service, from separate queries (specification 7.9). */
 export function Component() {
   const { formatMessage } = useIntl()
   const platform = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(platformQueuesQuery, all)

@@ -10,6 +10,7 @@ import { StoppedBy } from '../../screens/queues/StoppedBy.tsx'
 import { useQueueTexts } from '../../screens/queues/use-queue-texts.ts'
 import { useStartQueue } from '../../screens/queues/use-start-queue.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import './queues.css'
 import { StopQueueDialog } from './StopQueueDialog.tsx'
@@ -19,7 +20,7 @@ interface QueuesPanelProps {
   readonly live: LiveAnswer<{ readonly page: { readonly items: readonly Queue[] } }>
 }
 
-/** The queues of one system: what each does for merchants, whether it runs, how many wait, and how to stop or start it. */
+/** The queues of one system: the purpose of each, whether it runs, its length, and the buttons to stop and start it. */
 export function QueuesPanel({ title, live }: QueuesPanelProps) {
   const { formatMessage } = useIntl()
   const { attempt, start } = useStartQueue()
@@ -30,7 +31,7 @@ export function QueuesPanel({ title, live }: QueuesPanelProps) {
   return (
     <LivePanel title={title} live={live} lines={4}>
       {queues.length === 0 ? (
-        <p className="data-panel-note muted">{formatMessage({ id: 'queues.none' })}</p>
+        <PanelNote id="queues.none" />
       ) : (
         <ul className="queues">
           {queues.map((queue) => (

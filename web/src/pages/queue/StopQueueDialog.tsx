@@ -21,7 +21,7 @@ interface StopQueueDialogProps {
   readonly onClose: () => void
 }
 
-/** Stops a queue, once a reason is given and its name is typed. */
+/** Stops a queue after the user has given a reason and typed its name. */
 export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()
@@ -43,7 +43,7 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
     const mutation = system === 'PLATFORM' ? stopPlatformQueue : stopServiceQueue
     const variables = { name, reason: why }
     const isDone = await run(() => client.mutate({ mutation, variables, fetchPolicy: 'no-cache' }))
-    // Also where it was refused: somebody else may have stopped it.
+    // After a refusal too: someone else may have stopped it.
     queuesChanged.tell()
     if (!isDone) return
     onClose()

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { redirectors } from './redirector.tsx'
 
-/** The pages of redirectors. Who may see one may change it (specification 2.4). */
+/** The pages of redirectors. Anyone who may see one may change it (specification 2.4). */
 export const pages = pagesOf(redirectors, {
   icon: <DirectionRight />,
   list: {

@@ -50,7 +50,7 @@ const fields = fieldsOf<RedirectorFieldsFragment>()({
   },
 })
 
-/** Where payment gateways send payers back to; all merchants are in one list. */
+/** The URLs that payment gateways send payers back to. All merchants share one list. */
 export const redirectors = entryOf<RedirectorFieldsFragment>()({
   at: 'all/redirector/:redirectorId',
   noun: 'redirectors.noun',

@@ -8,11 +8,11 @@ import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 
 interface AffectedChargesProps {
   readonly rows: RoutingBacktestQuery['routingBacktest']['rows']
-  /** How many there are in all. */
+  /** The total number of affected charges. */
   readonly affected: number
 }
 
-/** The newest charges that would go elsewhere, each with the way to it. */
+/** The newest charges that would take another route, each with a link. */
 export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -43,7 +43,7 @@ export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
   )
 }
 
-/** A gateway alone, or several with their chances. */
+/** One gateway, or several with their probabilities. */
 function Shares({ shares }: { readonly shares: RoutingBacktestQuery['routingBacktest']['rows'][number]['before'] }) {
   const { formatMessage, formatNumber, formatList } = useIntl()
   const [only] = shares

@@ -52,13 +52,16 @@ const backtestQuery = graphql(`
   }
 `)
 
-/** What a backtest found. */
+/** The result of a backtest. */
 export type Found = RoutingBacktestQuery['routingBacktest']
 
-/** What would have become of the newest charges. A null draft is not complete: the last answer stays, marked as outdated. */
+/**
+ * The outcome of the newest charges under a draft. Null for an incomplete draft: the last result remains, marked as
+ * outdated.
+ */
 export function Backtest({ draft }: { readonly draft: RoutingDraftInput | null }) {
   const { formatMessage } = useIntl()
-  // While this is open, the gateway need not read the configurations for each pause in typing.
+  // While this is open, the gateway need not read the configurations again after each pause in typing.
   const [editSession] = useState(() => crypto.randomUUID())
   return (
     <LiveFigures
@@ -76,13 +79,13 @@ interface BacktestAnswerProps {
   readonly isOutdated: boolean
 }
 
-/** What a backtest found, in words: what moves first, then what qualifies it. */
+/** The result of a backtest as text: first the moved charges, then the limitations. */
 export function BacktestAnswer({ found, isOutdated }: BacktestAnswerProps) {
   const { formatMessage, formatList } = useIntl()
   const { sample, matched, affected, moves, gateways } = found
   if (sample.charges === 0) return <p className="data-panel-note">{formatMessage({ id: 'whatIf.noCharges' })}</p>
   const moved = moves.reduce((sum, { charges }) => sum + charges, 0)
-  // Where targets share charges by weight, only chances move.
+  // If targets share charges by weight, only probabilities change.
   const isExact = moved === affected
   const stopped = gateways.filter(({ before, after }) => before > 0 && after === 0)
   const counted = { charges: sample.charges, matched, moved: isExact ? affected : Math.round(moved * 100) / 100 }
@@ -126,7 +129,7 @@ export function BacktestAnswer({ found, isOutdated }: BacktestAnswerProps) {
 
 const nobody = ''
 
-/** What the figures do not say by themselves. */
+/** Remarks that the figures need. */
 function Remarks({ found, isExact }: { readonly found: Found; readonly isExact: boolean }) {
   const { formatMessage } = useIntl()
   const { sample, takenEarlier, cannotTell, affectedUnknown, matchedNow } = found

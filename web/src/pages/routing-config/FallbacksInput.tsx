@@ -7,7 +7,7 @@ import { MoreOptions } from '../../screens/provisioning/MoreOptions.tsx'
 import { fallbacksIn } from './fallbacks.ts'
 import { useRoutingGateways } from './routing-gateways.ts'
 
-/** The gateways that are asked after all targets, in the order in which they are chosen. */
+/** The gateways that are tried after all targets, in the order they were chosen. */
 export function FallbacksInput({ label, problem, disabled, value, onChange, optional, help }: OwnInputProps) {
   const { formatMessage } = useIntl()
   const { options, pages } = useRoutingGateways()
@@ -32,7 +32,7 @@ export function FallbacksInput({ label, problem, disabled, value, onChange, opti
                 </option>
               ))}
           </HTMLSelect>
-          {/* The targets above say why they could not be read. */}
+          {/* The targets above report why they could not be read. */}
           {pages.items.length > 0 && <MoreOptions pages={pages} field={label} />}
           <ChosenItems
             isOrdered

@@ -6,6 +6,7 @@ import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { LiveState } from '../../screens/what-if/LiveState.tsx'
 import { useLiveAnswer } from '../../screens/what-if/use-live-answer.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 
 const projectionQuery = graphql(`
@@ -38,7 +39,7 @@ const projectionQuery = graphql(`
 type Window = RoutingProjectionQuery['routingProjection']['last24Hours']
 type Target = Window['targets'][number]
 
-/** What the targets can be expected to approve by their gateways' own statistics. */
+/** The expected approval rate of the targets, from their gateways' own statistics. */
 export function Projection({ draft }: { readonly draft: RoutingDraftInput | null }) {
   const { formatMessage } = useIntl()
   const { data, isOutdated, error, retry } = useLiveAnswer(projectionQuery, draft && { draft: whatCounts(draft) })
@@ -53,14 +54,14 @@ export function Projection({ draft }: { readonly draft: RoutingDraftInput | null
       {data && (
         <div className={isOutdated ? 'what-if-outdated' : undefined} aria-busy={isAsking}>
           <ProjectionTable day={data.routingProjection.last24Hours} month={data.routingProjection.last30Days} />
-          <p className="data-panel-note muted">{formatMessage({ id: 'whatIf.projection.assumes' })}</p>
+          <PanelNote id="whatIf.projection.assumes" />
         </div>
       )}
     </>
   )
 }
 
-/** What a projection depends on: other changes of the form do not ask for it again. */
+/** The part of a draft that a projection depends on. Other changes of the form do not request it again. */
 function whatCounts({ id, targets }: RoutingDraftInput): RoutingDraftInput {
   return { id, targets, status: 'ACTIVE', priority: 0 }
 }
@@ -92,7 +93,7 @@ function ProjectionTable({ day, month }: { readonly day: Window; readonly month:
   )
 }
 
-/** A gateway's own rate; one without figures has none, which is not zero. */
+/** A gateway's own approval rate. A gateway without figures has none, which is not zero. */
 function Rate({ of }: { readonly of: Window['targets'][number] | undefined }) {
   const { formatMessage } = useIntl()
   if (!of || of.requests === null) return formatMessage({ id: 'statistics.unread' })

@@ -13,13 +13,16 @@ import './reach.css'
 
 const ReachContext = createContext<Reachability | null>(null)
 
-/** Reads how all routing configurations reach each other, for the marks within. Without an answer nothing is marked, and it says so. */
+/**
+ * Provides the reachability of all routing configurations to the marks inside. If it cannot be read, nothing is marked,
+ * and a notice says so.
+ */
 export function ReachProvider({ children }: { readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
   const read = useRead(evaluationQuery, ({ routingConfigs }) => ({ reach: reachOfAll(routingConfigs) }))
   return (
     <ReachContext value={read.value?.reach ?? null}>
-      <Read of={read} failed={formatMessage({ id: 'routing.reach.failed' })}>
+      <Read of={read} failed="routing.reach.failed">
         {({ reach }) =>
           reach === null && <Message role="status">{formatMessage({ id: 'routing.reach.tooMany' })}</Message>
         }
@@ -29,7 +32,7 @@ export function ReachProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Marks a stored routing configuration that no charge reaches, or that leaves none to those after it. */
+/** Marks a stored routing configuration that no charge reaches, or that takes all charges from those after it. */
 export function ReachMark({ id }: { readonly id: string }) {
   const intl = useIntl()
   const reach = useContext(ReachContext)
@@ -46,7 +49,7 @@ export function ReachMark({ id }: { readonly id: string }) {
   )
 }
 
-/** What a draft means for the order, while it is filled in. */
+/** The effects of a draft on the evaluation order, while it is edited. */
 export function DraftReachNotice({ draft }: { readonly draft: RoutingDraft }) {
   const intl = useIntl()
   const { data } = useQuery(evaluationQuery, { fetchPolicy: 'cache-and-network' })
@@ -54,7 +57,7 @@ export function DraftReachNotice({ draft }: { readonly draft: RoutingDraft }) {
   if (!reach) return null
   const { takenBy, cutOff, caught } = reach
   const isActive = draft.status === 'ACTIVE'
-  // Without conditions nothing after it is reached: not wrong, but seldom meant.
+  // Without conditions, nothing after it is reached: valid, but rarely intended.
   const catchesAll = isActive && caught.length > 0
   if (takenBy === null && cutOff.length === 0 && !catchesAll) return null
   return (

@@ -11,7 +11,7 @@ import { routing } from './routing-config.tsx'
 import { TargetsShown } from './TargetsShown.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** The page of one routing configuration: which charges it takes, where they go, and what came of them. */
+/** The page of one routing configuration: its conditions, its targets and its statistics. */
 export function Component() {
   const intl = useIntl()
   const denial = useDenial(routing.access.add)

@@ -74,7 +74,7 @@ const filters: readonly Filter<keyof RoutingConfigFilter>[] = [
   { kind: 'text', field: 'gatewayConfigId', label: 'routing.filter.gateway' },
 ]
 
-/** The list of a merchant's routing configurations, in the order in which they are evaluated (specification 6.2, configRouting). */
+/** The list of a merchant's routing configurations in evaluation order (specification 6.2, configRouting). */
 export function Component() {
   const path = usePath()
   const duplicate = useDuplicate()
@@ -111,14 +111,14 @@ function ConditionText({ row }: { readonly row: Row }) {
   )
 }
 
-/** The weights of a row, which lead to where they are changed. */
+/** The weights of a row, with a link to change them. */
 function Weights({ row }: { readonly row: Row }) {
   const { formatMessage } = useIntl()
   const path = usePath()
   const weights = useWeightText()(row.targets)
   const to = path('routing/:routingId', { routingId: row.id }, row.merchantAccount)
   const figures = row.targets.map(({ weight }) => weight).join('/')
-  // What is seen is part of what is read out.
+  // The visible text is part of the label for screen readers.
   const label = formatMessage({ id: 'routing.changeWeights' }, { id: row.id, figures, weights })
   return (
     <Link className="weight-link" to={`${to}?edit`} aria-label={label} title={label}>

@@ -12,11 +12,11 @@ import { stoppedTargets } from './stopped.ts'
 
 interface RoutingConsequencesProps {
   readonly before: RoutingConfigFieldsFragment
-  /** As it would be; null where it is deleted. */
+  /** The configuration after the change. Null if it is deleted. */
   readonly after: RoutingConfigFieldsFragment | null
 }
 
-/** What a change of a routing configuration takes charges from: its gateways and others that are no longer reached. */
+/** The targets that a change takes charges from: its gateways, and configurations that are no longer reached. */
 export function RoutingConsequences({ before, after }: RoutingConsequencesProps) {
   const { formatMessage, formatList } = useIntl()
   const path = usePath()

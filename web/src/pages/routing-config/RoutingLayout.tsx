@@ -26,7 +26,7 @@ interface RoutingLayoutProps {
   readonly form: LaidOutForm
 }
 
-/** The form of a routing configuration: where the charges go, which charges they are, and what comes of that. */
+/** The form of a routing configuration: targets, conditions and consequences. */
 export function RoutingLayout({ input, form }: RoutingLayoutProps) {
   const { formatMessage, locale } = useIntl()
   const noun = useNoun({ noun: 'routing.noun' })

@@ -41,20 +41,20 @@ const savePriority = graphql(`
 
 type Rows = RoutingEvaluationQuery['routingConfigs']['items']
 
-/** The order in which a merchant's routing configurations are evaluated. */
+/** The evaluation order of a merchant's routing configurations. */
 interface Order {
   readonly order: readonly string[]
   readonly rows: Rows
 }
 
-/** Changes the order in which routing configurations are evaluated: by keyboard, by buttons and by dragging. */
+/** Changes the evaluation order of routing configurations: by keyboard, with buttons, or by dragging. */
 export function Component() {
   const { formatMessage } = useIntl()
   const read = useRead(evaluationQuery, ({ routingConfigs }) => routingConfigs, { fetchPolicy: 'network-only' })
   return (
     <Page title={formatMessage({ id: 'routing.order' })} icon={<Route />}>
       <div className="detail">
-        <Read of={read} failed={formatMessage({ id: 'list.failed' })} skeleton={6}>
+        <Read of={read} failed="list.failed" skeleton={6}>
           {(page) =>
             page.total > page.items.length ? (
               <p>{formatMessage({ id: 'routing.order.tooMany' }, { most: page.items.length })}</p>
@@ -76,10 +76,10 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
   const path = usePath()
   const list = path('routing', {}, opened[0]?.merchantAccount)
   const [save] = useMutation(savePriority)
-  const [begun, setBegun] = useState<Order>(() => orderOf(opened))
-  const [ids, setIds] = useState(begun.order)
+  const [initial, setInitial] = useState<Order>(() => orderOf(opened))
+  const [ids, setIds] = useState(initial.order)
   const saved = useRef(false)
-  const isChanged = !isSame(ids, begun.order)
+  const isChanged = !isSame(ids, initial.order)
 
   const read = async (): Promise<Order | null> => {
     const answer = await client.query({ query: evaluationQuery, fetchPolicy: 'network-only' })
@@ -90,7 +90,7 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
       {
         name: 'order',
         label: 'routing.order.field',
-        // The one field of this review is a list of ids.
+        // The only field of this review is a list of ids.
         isSame: (one, other) => isSameOrder(one as readonly string[], other as readonly string[]),
         isSecret: false,
         show: ({ order, rows }) => <NamesInOrder order={order} rows={rows} />,
@@ -98,7 +98,7 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
     ],
     read,
     async follow(now, kept) {
-      setBegun(now)
+      setInitial(now)
       setIds(kept.length === 0 ? now.order : followedOrder(ids, now.order))
       return true
     },
@@ -119,7 +119,7 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
     },
   })
   const submit = () => {
-    if (isChanged) void review.open(begun, async () => ({ order: ids }))
+    if (isChanged) void review.open(initial, async () => ({ order: ids }))
   }
   useReviewKey(submit)
   return (
@@ -127,7 +127,7 @@ function OrderForm({ opened }: { readonly opened: Rows }) {
       {!review.shown && <UnsavedChanges when={isChanged} allow={() => saved.current} />}
       <Panel title={formatMessage({ id: 'routing.order.field' })}>
         <p className="muted">{formatMessage({ id: 'routing.order.how' })}</p>
-        <MovableRows ids={ids} rows={begun.rows} onMove={setIds} />
+        <MovableRows ids={ids} rows={initial.rows} onMove={setIds} />
       </Panel>
       {(review.reading.state === 'refused' || review.reading.state === 'unknown') && (
         <AttemptFailure attempt={review.reading} action={formatMessage({ id: 'review.open' })} />
@@ -164,12 +164,12 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
   const { formatMessage } = intl
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (id: string, to: number) => {
     if (to < 0 || to >= ids.length) return
     onMove(moved(ids, id, to))
-    setTold(formatMessage({ id: 'routing.order.moved' }, { id, place: to + 1, count: ids.length }))
-    // What is moved is drawn elsewhere and would lose the focus.
+    setAnnouncement(formatMessage({ id: 'routing.order.moved' }, { id, place: to + 1, count: ids.length }))
+    // A moved element is rendered elsewhere and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
   }
   return (
@@ -225,7 +225,7 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
         })}
       </ol>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   )

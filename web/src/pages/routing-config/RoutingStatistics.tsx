@@ -13,7 +13,7 @@ const resetMutation = graphql(`
   }
 `)
 
-/** What happened to what a routing configuration routed. */
+/** The statistics of the charges that a routing configuration routed. */
 export function RoutingStatistics({ id }: { readonly id: string }) {
   return <EntryStatistics id={id} query={statisticsQuery} reset={resetMutation} />
 }

@@ -11,14 +11,17 @@ import { newTarget, type TypedTarget, targetProblem, targetsIn, weightIn } from 
 import { WeightBar, WeightSwatch } from './WeightBar.tsx'
 import { balanced, followed, totalOf, wholeWeight } from './weights.ts'
 
-/** The targets of a routing configuration: their weights, of which those that nobody types follow, and what they total. */
+/**
+ * The targets of a routing configuration, their weights and the total. Weights that the user has not typed adjust
+ * automatically.
+ */
 export function TargetsInput({ label, problem, disabled, value, onChange, help }: OwnInputProps) {
   const { formatMessage, formatNumber, locale } = useIntl()
   const { options, pages } = useRoutingGateways()
   const targets = targetsIn(value)
   const weights = targets.map(({ weight }) => weightIn(weight))
-  // In the ratio in which they began, whatever was typed on the way.
-  const begun = useRef(weights.map(wholeOrNull))
+  // Weights adjust in their initial ratio, regardless of intermediate input.
+  const initialWeights = useRef(weights.map(wholeOrNull))
   const [typed, setTyped] = useState<readonly boolean[]>([])
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const give = (next: readonly TypedTarget[]) => onChange(JSON.stringify(next))
@@ -33,7 +36,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
     const all = weights.map((each, at) => wholeOrNull(at === place ? weightIn(weight) : each))
     const next = followed(
       all,
-      targets.map((_, at) => begun.current[at] ?? 0),
+      targets.map((_, at) => initialWeights.current[at] ?? 0),
       isTyped,
     )
     if (next === null) return change(place, { weight })
@@ -41,10 +44,10 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
   }
   const remove = (place: number) => {
     const others = <Value,>(all: readonly Value[]) => all.filter((_, at) => at !== place)
-    begun.current = others(targets.map((_, at) => begun.current[at] ?? 0))
+    initialWeights.current = others(targets.map((_, at) => initialWeights.current[at] ?? 0))
     setTyped(others(targets.map((_, at) => typed[at] === true)))
     give(others(targets))
-    // The button that did it goes.
+    // The button that was pressed disappears.
     fieldset.current?.focus()
   }
 
@@ -52,7 +55,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
     gatewayConfigId: gatewayConfigId || `#${place + 1}`,
     weight: weights[place] ?? 0,
   }))
-  // Without what binary fractions add to it.
+  // Rounds off the error of binary fractions.
   const total = Number(totalOf(weights).toFixed(6))
   return (
     <fieldset ref={fieldset} tabIndex={-1} className="targets">
@@ -71,7 +74,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
           priority: formatMessage({ id: 'routing.target.priority' }),
         }
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a target is where it is until it is removed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a target keeps its index until it is removed
           <fieldset key={place} className="target-row" aria-label={name}>
             <WeightSwatch place={place} />
             <div className="target-gateway">

@@ -5,12 +5,12 @@ import { usePath } from '../../screens/use-owner-path.ts'
 import { WeightBar, WeightSwatch } from './WeightBar.tsx'
 
 interface TargetsShownProps {
-  /** A review has them as they are sent, without what is known of their gateways. */
+  /** A review contains the targets as sent, without data about their gateways. */
   readonly targets: readonly (Omit<RoutingConfigFieldsFragment['targets'][number], 'gatewayConfig'> &
     Partial<Pick<RoutingConfigFieldsFragment['targets'][number], 'gatewayConfig'>>)[]
 }
 
-/** The targets with their weights: one bar, and a line for each of them. */
+/** The targets with their weights: one bar, and one line per target. */
 export function TargetsShown({ targets }: TargetsShownProps) {
   const path = usePath()
   return (

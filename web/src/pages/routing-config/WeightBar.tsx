@@ -8,7 +8,7 @@ export interface Share {
   readonly weight: number
 }
 
-/** The weights in words: `gw-3 60%, gw-1 40%`. */
+/** Returns the weights as text: `gw-3 60%, gw-1 40%`. */
 export function useWeightText(): (shares: readonly Share[]) => string {
   const { formatList, formatNumber } = useIntl()
   return (shares) =>
@@ -20,7 +20,7 @@ export function useWeightText(): (shares: readonly Share[]) => string {
     )
 }
 
-/** The weights of targets as one bar: its parts are in the order of the targets. */
+/** The weights of targets as one bar, with its parts in the order of the targets. */
 export function WeightBar({ shares }: { readonly shares: readonly Share[] }) {
   const text = useWeightText()
   return (
@@ -39,12 +39,12 @@ export function WeightBar({ shares }: { readonly shares: readonly Share[] }) {
   )
 }
 
-/** The color of a target, beside its row. */
+/** The color of a target, next to its row. */
 export function WeightSwatch({ place }: { readonly place: number }) {
   return <span className="weight-swatch" style={rampAt(place)} aria-hidden="true" />
 }
 
-/** A ramp from dark to light in the order of the targets: identity, not state. */
+/** A ramp from dark to light in the order of the targets. The color is an identity, not a state. */
 function rampAt(place: number): CSSProperties {
   return { '--weight-strength': `${Math.max(20, 100 - place * 25)}%` } as CSSProperties
 }

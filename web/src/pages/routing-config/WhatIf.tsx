@@ -6,7 +6,7 @@ import type { RoutingDraft } from './draft.ts'
 import { Projection } from './Projection.tsx'
 import '../../screens/what-if/what-if.css'
 
-/** What would have become of the newest charges by the draft, and what its targets can be expected to approve. */
+/** The outcome of the newest charges under the draft, and the expected approval rate of its targets. */
 export function WhatIf({ draft }: { readonly draft: RoutingDraft }) {
   const { formatMessage } = useIntl()
   const asked = askedOf(draft)
@@ -20,7 +20,7 @@ export function WhatIf({ draft }: { readonly draft: RoutingDraft }) {
   )
 }
 
-/** The draft as it is asked about; null while it is not complete. */
+/** The input for a draft. Null while it is incomplete. */
 function askedOf(draft: RoutingDraft): RoutingDraftInput | null {
   const { status, priority, isShared, isReadable, countries, currencies, targets, fallbacks, ...rest } = draft
   if (status === null || priority === null || !isShared || !isReadable) return null

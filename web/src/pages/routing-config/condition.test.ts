@@ -33,7 +33,7 @@ describe('a condition is a sentence in both languages', () => {
       'Todos los pagos, desde 1.000,50 EUR',
     ],
     [{ maxAmount: '5000', amountCurrency: 'JPY' }, 'All payments, up to 5,000 JPY', 'Todos los pagos, hasta 5.000 JPY'],
-  ])('%o', (changes, inEnglish, inSpanish) => {
+  ])('describes %o in both languages', (changes, inEnglish, inSpanish) => {
     expect(conditionText({ ...all, ...changes }, english)).toBe(inEnglish)
     expect(conditionText({ ...all, ...changes }, spanish)).toBe(inSpanish)
   })

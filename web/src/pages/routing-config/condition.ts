@@ -3,7 +3,7 @@ import type { PaymentMethodCode } from '../../gql/enums.ts'
 import { countryName } from '../../screens/country.ts'
 import { writeNumber } from '../../screens/typed-number.ts'
 
-/** What a routing configuration asks of a charge. */
+/** The conditions of a routing configuration. */
 export interface Condition {
   readonly paymentMethod: PaymentMethodCode | null
   readonly countries: readonly string[]
@@ -13,10 +13,10 @@ export interface Condition {
   readonly amountCurrency: string | null
 }
 
-/** So many countries are named; more are counted. */
+/** The maximum number of countries to name. More are counted. */
 const mostNamed = 3
 
-/** What a routing configuration asks of a charge, as a sentence: `Credit card in Spain and Portugal, 10 to 500 EUR`. */
+/** The conditions of a routing configuration as a sentence: `Credit card in Spain and Portugal, 10 to 500 EUR`. */
 export function conditionText(condition: Condition, intl: IntlShape): string {
   const { paymentMethod, countries } = condition
   const method = paymentMethod && intl.formatMessage({ id: `enum.paymentMethod.${paymentMethod}` })

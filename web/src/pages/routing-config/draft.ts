@@ -7,7 +7,7 @@ import type { Condition } from './condition.ts'
 import { fallbacksIn } from './fallbacks.ts'
 import { targetsIn, targetsProblem, weightIn } from './typed-targets.ts'
 
-/** A routing configuration as it is being filled in: what cannot be read yet is null, or left out of a list. */
+/** A routing configuration while it is edited. Values that cannot be parsed yet are null, or omitted from lists. */
 export interface RoutingDraft extends Condition {
   /** Null for a new one. */
   readonly id: string | null
@@ -16,14 +16,14 @@ export interface RoutingDraft extends Condition {
   readonly targets: readonly { readonly gatewayConfigId: string; readonly weight: number; readonly priority: number }[]
   /** Whether the targets are complete and their weights total 100. */
   readonly isShared: boolean
-  /** Whether the conditions say what they mean: an amount that cannot be read is not the same as none. */
+  /** Whether the conditions are valid: an amount that cannot be parsed must not count as no amount. */
   readonly isReadable: boolean
   readonly fallbacks: readonly string[]
 }
 
 const mostPriority = Number.MAX_SAFE_INTEGER
 
-/** What a form says as it is now, in the reader's language. */
+/** The draft of a form's current values, in the reader's language. */
 export function draftOf({ values, id }: LaidOutForm, locale: string): RoutingDraft {
   const text = (name: string) => values[name]?.trim() ?? ''
   const codes = (name: string) => text(name).split(',').filter(Boolean)
@@ -35,7 +35,7 @@ export function draftOf({ values, id }: LaidOutForm, locale: string): RoutingDra
   const priority = readWhole(text('priority'), 0, mostPriority, locale).decimal
   return {
     id,
-    // Both are chosen from the values that there are.
+    // Both are chosen from lists of valid values.
     status: (text('status') || null) as RoutingStatus | null,
     paymentMethod: (text('paymentMethod') || null) as PaymentMethodCode | null,
     priority: priority === null ? null : Number(priority),

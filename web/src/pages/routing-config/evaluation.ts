@@ -17,7 +17,7 @@ graphql(`
   }
 `)
 
-/** All routing configurations in the order in which they are evaluated. */
+/** All routing configurations in evaluation order. */
 export const evaluationQuery = graphql(`
   query RoutingEvaluation {
     routingConfigs(page: { limit: 200 }, sort: "priority") {

@@ -1,4 +1,4 @@
-/** The ids that a form holds, in their order. */
+/** The ids in a form's value, in order. */
 export function fallbacksIn(entered: string): string[] {
   return entered.split(',').filter((id) => id !== '')
 }

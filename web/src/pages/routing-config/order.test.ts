@@ -19,12 +19,12 @@ test.each([
   expect([...changedPriorities(placed(...priorities)).keys()]).toEqual(expected)
 })
 
-test('gives all anew where there is no room', () => {
+test('reassigns all priorities if there is no room between two', () => {
   expect(after(placed(1, 3, 2))).toEqual([1, 3, 13])
   expect(after(placed(1, 9, 2, 3))).toEqual([10, 20, 30, 40])
 })
 
-test('whatever the order, priorities ascend afterwards and are within their bounds', () => {
+test('priorities ascend within their limits after saving any order', () => {
   const priority = fc.option(fc.integer({ min: 0, max: 10_000 }))
   fc.assert(
     fc.property(fc.array(priority, { minLength: 1, maxLength: 60 }), (priorities) => {
@@ -38,13 +38,13 @@ test('whatever the order, priorities ascend afterwards and are within their boun
   )
 })
 
-test('one is moved among the others', () => {
+test('moves one among the others', () => {
   expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
 })
 
-test('what was added or deleted meanwhile changes no order, and stays where it is stored', () => {
+test('configurations added or deleted in the meantime do not change the order, and remain at their stored place', () => {
   expect(isSameOrder(['a', 'b', 'c'], ['x', 'a', 'c'])).toBe(true)
   expect(isSameOrder(['b', 'a'], ['a', 'x', 'b'])).toBe(false)
   expect(followedOrder(['c', 'a', 'b'], ['x', 'a', 'y', 'c'])).toEqual(['x', 'c', 'a', 'y'])
@@ -58,7 +58,7 @@ describe('saving an order', () => {
   }
   const stale = new Error('stale')
 
-  /** Three that leave no room between them, and what somebody else does before the second save. */
+  /** Three configurations without room between them, and another person's change before the second save. */
   function platform(meanwhile: (rows: Map<string, Row>) => void) {
     const rows = new Map(['a', 'b', 'c'].map((id) => [id, { id, priority: 1, version: 1 }]))
     const stored = () => [...rows.values()].toSorted((one, other) => one.priority - other.priority)
@@ -87,24 +87,24 @@ describe('saving an order', () => {
     ['deletes one', (rows) => rows.delete('a'), ['c', 'b']],
     ['renames one', (rows) => change(rows, 'a', {}), ['c', 'b', 'a']],
     ['adds one at the end', (rows) => rows.set('d', { id: 'd', priority: 90, version: 1 }), ['c', 'b', 'a', 'd']],
-  ])('goes on although somebody %s', async (_what, meanwhile, expected) => {
+  ])('continues although another person %s', async (_what, meanwhile, expected) => {
     const { ids, saving } = platform(meanwhile)
     expect(await saveOrder(['c', 'b', 'a'], saving)).toBeNull()
     expect(ids()).toEqual(expected)
   })
 
-  test('stops where somebody else has changed the order, with what is stored', async () => {
+  test('stops and returns the stored rows if someone else has changed the order', async () => {
     const { ids, saving } = platform((rows) => change(rows, 'a', { priority: 70 }))
     expect((await saveOrder(['c', 'b', 'a'], saving))?.map(({ id }) => id)).toEqual(ids())
   })
 
-  test('stops where the others do not', async () => {
+  test('stops if others keep making changes', async () => {
     const { saving } = platform(() => undefined)
     const save = () => Promise.reject(stale)
     expect(await saveOrder(['c', 'b', 'a'], { ...saving, save })).toHaveLength(3)
   })
 
-  test('another refusal is none of this', async () => {
+  test('throws any other refusal', async () => {
     const { saving } = platform(() => undefined)
     const save = () => Promise.reject(new Error('busy'))
     await expect(saveOrder(['c', 'b', 'a'], { ...saving, save })).rejects.toThrow('busy')

@@ -5,27 +5,27 @@ interface Placed {
   readonly priority: number | null
 }
 
-/** What saving an order needs of the platform. */
+/** The parts needed to save an order. */
 interface OrderSaving<Row extends Placed> {
-  /** What was shown when the order was decided, in its order. */
+  /** The rows as shown when the order was chosen, in their order. */
   readonly seen: readonly Row[]
-  /** Saves the priority of one; throws where it was deleted or saved since. */
+  /** Saves the priority of one row. Throws if the row was deleted or saved since. */
   readonly save: (row: Row, priority: number) => Promise<unknown>
-  /** Reads all of them again; null where they cannot be. */
+  /** Reads all rows again. Null if they cannot be read. */
   readonly read: () => Promise<readonly Row[] | null>
-  /** Whether a refusal says that one of them was deleted or saved since. */
+  /** Whether a refusal means that a row was deleted or saved since. */
   readonly isStale: (error: unknown) => boolean
 }
 
-/** How often saving an order goes on over what others have done meanwhile, before it is to be looked at. */
+/** How often saving an order continues after concurrent changes, before it asks the user. */
 const mostReadings = 3
 
-/** The distance between two priorities where all are given anew. */
+/** The distance between two priorities when all are reassigned. */
 const usualStep = 10
 
 /**
- * The priorities that change so that configurations are evaluated in this order, which is that of the list: as few as can
- * be, and all of them only where there is no room between two that stay.
+ * The priorities to change so that configurations are evaluated in the order of the list. Changes as few as possible,
+ * and all only if there is no room between two that remain.
  */
 export function changedPriorities(inOrder: readonly Placed[]): ReadonlyMap<string, number> {
   const stays = staying(inOrder)
@@ -55,7 +55,7 @@ function allAnew(inOrder: readonly Placed[]): ReadonlyMap<string, number> {
   return new Map(all.filter(({ priority, next }) => priority !== next).map(({ id, next }) => [id, next]))
 }
 
-/** The places of a longest run of priorities that ascend already. */
+/** The indexes of a longest ascending run of priorities. */
 function staying(inOrder: readonly Placed[]): ReadonlySet<number> {
   const best: { readonly length: number; readonly before: number }[] = []
   for (const [place, { priority }] of inOrder.entries()) {
@@ -84,13 +84,16 @@ export function moved(ids: readonly string[], id: string, to: number): readonly 
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id)
 }
 
-/** Whether those that are in both are in the same order: what was added or deleted changes no order. */
+/** Whether the ids in both lists have the same order. Added and deleted ids do not change the order. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const [first, second] = [one.filter((id) => other.includes(id)), other.filter((id) => one.includes(id))]
   return first.every((id, place) => id === second[place])
 }
 
-/** An order of what is stored now: without what was deleted, and each that was added behind the one it is stored behind. */
+/**
+ * The order applied to the stored rows: without deleted ids, and with each added id after the one it follows in the
+ * store.
+ */
 export function followedOrder(order: readonly string[], stored: readonly string[]): readonly string[] {
   const next = order.filter((id) => stored.includes(id))
   for (const [place, id] of stored.entries()) {
@@ -102,9 +105,9 @@ export function followedOrder(order: readonly string[], stored: readonly string[
 }
 
 /**
- * Saves an order. What else happens to routing configurations meanwhile is no matter of the order: who deletes, adds or
- * renames one does not stop it. Answers null; where somebody else has changed the order itself, or does not stop, what is
- * stored now.
+ * Saves an order. Concurrent changes that do not affect the order (deleting, adding or renaming a configuration) do not
+ * stop it. Returns null on success. Returns the stored rows if someone else has changed the order, or if concurrent
+ * changes do not end.
  */
 export async function saveOrder<Row extends Placed>(
   order: readonly string[],

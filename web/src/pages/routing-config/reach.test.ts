@@ -38,7 +38,7 @@ const draft = (values: Partial<RoutingDraft> = {}): RoutingDraft => ({
 })
 const all = (...items: Item[]) => ({ items, total: items.length })
 
-test('the draft takes the place of its stored version, whatever it was', () => {
+test('the draft replaces its stored version, active or not', () => {
   const stored = all(item('route-1', 10, { paymentMethod: 'WALLET' }), item('route-2', 20, { currencies: ['EUR'] }))
   expect(reachOfDraft(stored, draft({ id: 'route-1', priority: 10, currencies: ['EUR', 'USD'] }))).toEqual({
     takenBy: null,
@@ -52,7 +52,7 @@ test('the draft takes the place of its stored version, whatever it was', () => {
   })
 })
 
-test('a new one comes after those with the same priority', () => {
+test('a new configuration comes after those with the same priority', () => {
   const stored = all(item('route-1', 10))
   expect(reachOfDraft(stored, draft({ priority: 10 }))?.takenBy).toEqual(['route-1'])
   expect(reachOfDraft(stored, draft({ priority: 9 }))).toEqual({
@@ -62,7 +62,7 @@ test('a new one comes after those with the same priority', () => {
   })
 })
 
-test('one without conditions catches what comes after it, unless it is never reached itself', () => {
+test('a configuration without conditions catches everything after it, unless it is never reached', () => {
   const stored = all(item('route-1', 10), item('route-2', 20))
   expect(reachOfDraft(stored, draft({ priority: 1 }))).toEqual({
     takenBy: null,
@@ -73,7 +73,7 @@ test('one without conditions catches what comes after it, unless it is never rea
   expect(reachOfDraft(stored, draft({ priority: 1, currencies: ['EUR'] }))?.caught).toEqual([])
 })
 
-test('nothing is said where not all are known or the draft cannot be read', () => {
+test('returns null if not all configurations are known or the draft cannot be parsed', () => {
   expect(reachOfAll({ items: [item('route-1', 1)], total: 2 })).toBeNull()
   expect(reachOfDraft({ items: [], total: 1 }, draft())).toBeNull()
   expect(reachOfDraft(all(), draft({ priority: null }))).toBeNull()

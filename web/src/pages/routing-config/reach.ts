@@ -11,7 +11,7 @@ type Stored = Evaluated['items'][number]
 const charges = { paymentMethods, digitsOf: currencyDigits }
 const known = new WeakMap<object, Reachability>()
 
-/** How the stored routing configurations reach each other; null where not all of them were read. */
+/** The reachability of the stored routing configurations. Null if not all of them were read. */
 export function reachOfAll({ items, total }: Evaluated): Reachability | null {
   if (items.length < total) return null
   const before = known.get(items)
@@ -21,17 +21,23 @@ export function reachOfAll({ items, total }: Evaluated): Reachability | null {
   return found
 }
 
-/** What a draft means for the order in which charges are routed. */
+/** The effects of a draft on the evaluation order. */
 interface DraftReach {
-  /** Who takes all charges before the draft; null where some reach it. */
+  /** The configurations that take all charges before the draft. Null if some charges reach it. */
   readonly takenBy: readonly string[] | null
-  /** The active ones that would no longer be reached because of it, though they are now. */
+  /** The active configurations that are reached now, but would no longer be reached. */
   readonly cutOff: readonly string[]
-  /** The active ones after it, where it asks nothing of a charge and some reach it: it takes all of theirs. */
+  /**
+   * The active configurations after the draft that lose all of their charges to it. Not empty only if the draft has no
+   * conditions and is reached.
+   */
   readonly caught: readonly string[]
 }
 
-/** What a draft that is, or would be, active means for all. Null where not all are known, or it cannot be read yet. */
+/**
+ * The effects of a draft if it is or were active. Null if not all configurations are known or the draft cannot be
+ * parsed yet.
+ */
 export function reachOfDraft(
   { items, total }: Evaluated,
   draft: Omit<RoutingDraft, 'status' | 'targets' | 'fallbacks' | 'isShared'>,
@@ -62,7 +68,7 @@ export function reachOfDraft(
   }
 }
 
-/** No id of the platform has a space. */
+/** Ids of the platform contain no spaces. */
 const draftId = 'new one'
 
 interface Placed {
@@ -87,7 +93,7 @@ function conditionsOf(stored: Stored): Placed {
   }
 }
 
-/** The order of the evaluation: equal ones stay as the platform has them, a new one comes after them. */
+/** The evaluation order: equal priorities keep the platform's order, and a new one comes last. */
 function inOrder(all: readonly Placed[]): readonly RuleConditions[] {
   return all.toSorted((one, other) => one.priority - other.priority).map(({ rule }) => rule)
 }

@@ -23,15 +23,15 @@ function rule(id: string, conditions: Partial<RuleConditions> = {}): RuleConditi
 
 const unreached = (...rules: RuleConditions[]) => Object.fromEntries(reachabilityOf(rules, charges).unreached)
 
-describe('an active rule is never reached', () => {
-  test('where one before it takes all its charges', () => {
+describe('unreached rules', () => {
+  test('a rule is unreached if an earlier rule takes all its charges', () => {
     const wide = rule('R-3', { paymentMethod: 'CREDIT_CARD', countries: ['ES', 'PT'] })
     const narrow = rule('R-7', { paymentMethod: 'CREDIT_CARD', countries: ['ES'], maxAmount: '500.00' })
     expect(unreached(wide, narrow)).toEqual({ 'R-7': ['R-3'] })
     expect(unreached(narrow, wide)).toEqual({})
   })
 
-  test('where several do so together; those that are not needed for it are left out', () => {
+  test('a rule is unreached if several rules together take its charges, and only the needed ones are named', () => {
     const spain = rule('R-2', { countries: ['ES'] })
     const francs = rule('R-4', { countries: ['ES', 'FR'], currencies: ['CHF'] })
     const portugal = rule('R-3', { countries: ['PT', 'IT'] })
@@ -40,43 +40,43 @@ describe('an active rule is never reached', () => {
     })
   })
 
-  test('where amounts are covered piece by piece, as fine as the currency is', () => {
+  test('a rule is unreached if amounts are covered piece by piece, with the precision of the currency', () => {
     const low = (amountCurrency: string) => rule('R-1', { amountCurrency, maxAmount: '10.00' })
     const high = (amountCurrency: string) => rule('R-2', { amountCurrency, minAmount: '10.01' })
     const euros = rule('R-3', { currencies: ['EUR'] })
     expect(unreached(low('EUR'), high('EUR'), euros)).toEqual({ 'R-3': ['R-1', 'R-2'] })
-    // KWD 10.005 is between them, and an amount in euros bounds no other one.
+    // KWD 10.005 is between the two, and an amount in euros does not limit other currencies.
     expect(unreached(low('KWD'), high('KWD'), rule('R-3', { currencies: ['KWD'] }))).toEqual({})
     expect(unreached(low('EUR'), high('USD'), euros)).toEqual({})
     expect(unreached(low('EUR'), high('EUR'), rule('R-3'))).toEqual({})
     expect(unreached(euros, rule('R-4', { minAmount: '5' }))).toEqual({ 'R-4': ['R-3'] })
   })
 
-  test('where there is a rule for each payment method, as every charge has one', () => {
+  test('a rule is unreached after one rule for each payment method, because every charge has one', () => {
     const each = charges.paymentMethods.map((paymentMethod) => rule(paymentMethod, { paymentMethod }))
     expect(unreached(...each, rule('last'))).toEqual({ last: charges.paymentMethods })
   })
 
-  test('where no charge can meet it: no rule needs to come before', () => {
+  test('a rule is unreached if no charge can meet it, even without earlier rules', () => {
     expect(
       unreached(rule('R-1', { currencies: ['JPY'], amountCurrency: 'JPY', minAmount: '0.2', maxAmount: '0.9' })),
     ).toEqual({ 'R-1': [] })
   })
 })
 
-describe('an active rule is reached', () => {
-  test('where those before it are off or only observe', () => {
+describe('reached rules', () => {
+  test('a rule is reached if the rules before it are inactive or only observe', () => {
     expect(unreached(rule('R-1', { isActive: false }), rule('R-2'))).toEqual({})
     expect(unreached(rule('R-1'), rule('R-2', { isActive: false }))).toEqual({})
   })
 
-  test('by a charge without a country, however many countries are listed before it', () => {
+  test('a charge without a country reaches a rule, however many countries earlier rules list', () => {
     expect(unreached(rule('R-1', { countries: ['ES', 'PT', 'FR'] }), rule('R-2'))).toEqual({})
     expect(unreached(rule('R-1', { currencies: ['EUR', 'USD'] }), rule('R-2'))).toEqual({})
   })
 })
 
-test('a rule that asks for nothing is a catch-all; it is named where rules follow it', () => {
+test('a rule without conditions is a catch-all, and is reported if rules follow it', () => {
   expect(reachabilityOf([rule('R-1'), rule('R-2'), rule('R-3', { isActive: false })], charges).catchAlls).toEqual(
     new Map([['R-1', ['R-2']]]),
   )
@@ -84,7 +84,7 @@ test('a rule that asks for nothing is a catch-all; it is named where rules follo
   expect(isCatchAll(rule('R-1', { minAmount: '0.02' }))).toBe(false)
 })
 
-// Against brute force: every combination of field values that could make a difference is tried.
+// Compares with brute force: tries every combination of field values that could make a difference.
 const some = (values: readonly string[]) => fc.subarray([...values])
 const bounds = ['0', '0.9', '1', '1.5', '1.50', '1.505', '2', '2.01']
 const bound = fc.option(fc.constantFrom(...bounds), { nil: null })
@@ -111,9 +111,9 @@ interface Charge {
 }
 
 const thousandths = (decimal: string) => Math.round(Number(decimal) * 1000)
-/** What lies between two amounts of a currency, in thousandths. */
+/** The smallest unit of each currency, in thousandths. */
 const steps = { JPY: 1000, EUR: 10, KWD: 1, XXX: 1 }
-/** Amounts around each bound. */
+/** Amounts around each limit. */
 const amountsBy = (step: number) =>
   bounds
     .flatMap((each) => [-1, 0, 1].map((by) => (Math.round(thousandths(each) / step) + by) * step))
@@ -141,7 +141,7 @@ function takes(each: RuleConditions, { paymentMethod, country, currency, amount 
 const decides = (rules: readonly RuleConditions[], charge: Charge) =>
   rules.find((each) => each.isActive && takes(each, charge))
 
-test('what is never reached is what no charge reaches by brute force, and who takes it all is right', () => {
+test('finds the same unreached rules as brute force, and the right rules that take their charges', () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       const { unreached: found } = reachabilityOf(rules, charges)

@@ -1,33 +1,35 @@
 import { fractionDigits } from '../../screens/decimal.ts'
 
-/** What a rule asks of a charge. An empty list and a null bound are met by every charge. */
+/** The conditions of a rule. Every charge meets an empty list and a null limit. */
 export interface RuleConditions {
   readonly id: string
-  /** Whether it decides: rules that only observe, or are off, take no charge from others. */
+  /** Whether the rule decides. Rules that only observe or are inactive take no charges from others. */
   readonly isActive: boolean
   readonly paymentMethod: string | null
   readonly countries: readonly string[]
   readonly currencies: readonly string[]
-  /** Lowest and highest amount, both included, in major units of `amountCurrency`. Only charges in it meet them. */
+  /**
+   * Minimum and maximum amount, both inclusive, in major units of `amountCurrency`. Only charges in that currency meet
+   * them.
+   */
   readonly minAmount: string | null
   readonly maxAmount: string | null
   readonly amountCurrency: string | null
 }
 
-/** What charges there can be. */
+/** The possible charges. */
 export interface Charges {
-  /** All payment methods. A charge has one of them. */
+  /** All payment methods. A charge has exactly one. */
   readonly paymentMethods: readonly string[]
-  /** Digits after the point that amounts of a currency have. */
+  /** The number of fraction digits of a currency. */
   readonly digitsOf: (currency: string) => number
 }
 
-/** How the rules of a list reach each other. */
+/** The reachability of the rules in a list. */
 export interface Reachability {
   /**
-   * The active rules that no charge ever reaches, each with the rules that take all of its charges: one where one does
-   * alone, otherwise some that do so together and of which none could be left out. None at all where no charge can meet
-   * its conditions.
+   * The active rules that no charge ever reaches, each with the rules that take all of its charges: one rule if it does
+   * so alone, otherwise a minimal set of rules. The set is empty if no charge can meet the rule's conditions.
    */
   readonly unreached: ReadonlyMap<string, readonly string[]>
   /** The active rules that every charge meets, each with the active rules after it. */
@@ -35,9 +37,10 @@ export interface Reachability {
 }
 
 /**
- * Which active rules can never decide, by first match over the rules in the order in which they are evaluated. It is exact
- * for what the rules ask: a charge has a payment method and an amount above zero, as fine as its currency; it may have no
- * country, and a currency that no rule names, so that listing countries or currencies never amounts to all charges.
+ * Finds the active rules that can never decide, if the first match in evaluation order wins. The result is exact for
+ * the rules' conditions. A charge has a payment method and an amount above zero with the precision of its currency. It
+ * may have no country, and a currency that no rule names, so a list of countries or currencies never covers all
+ * charges.
  */
 export function reachabilityOf(rules: readonly RuleConditions[], charges: Charges): Reachability {
   const active = rules.filter(({ isActive }) => isActive)
@@ -56,12 +59,12 @@ export function reachabilityOf(rules: readonly RuleConditions[], charges: Charge
   return { unreached, catchAlls }
 }
 
-/** Whether it asks nothing of a charge. */
+/** Whether the rule has no conditions. */
 export function isCatchAll(rule: RuleConditions): boolean {
   return rule.paymentMethod === null && rule.countries.length === 0 && rule.currencies.length === 0 && !isBounded(rule)
 }
 
-/** The rules that take all charges of a rule before it; null where one charge reaches it. */
+/** The earlier rules that take all charges of a rule. Null if a charge reaches it. */
 function winnersOver(
   rule: RuleConditions,
   earlier: readonly RuleConditions[],
@@ -80,7 +83,7 @@ function winnersOver(
   return kept.map(({ id }) => id)
 }
 
-/** Whether another rule's conditions do not exclude this one's at the first look. */
+/** A quick check whether another rule's conditions may overlap with this one's. */
 function couldTake(other: RuleConditions, rule: RuleConditions): boolean {
   const isSameMethod =
     other.paymentMethod === null || rule.paymentMethod === null || other.paymentMethod === rule.paymentMethod
@@ -95,8 +98,8 @@ function meets(some: readonly string[], others: readonly string[]): boolean {
 const unnamed = null
 
 /**
- * Whether the others take every charge that meets the rule: for each currency, between each two bounds of an amount, and for
- * each payment method, their countries together contain the rule's.
+ * Whether the other rules take every charge that meets the rule: for each currency, each range between two amount
+ * limits, and each payment method, their countries together contain the rule's countries.
  */
 function isCovered(rule: RuleConditions, others: readonly RuleConditions[], charges: Charges): boolean {
   const all = [rule, ...others]
@@ -114,7 +117,7 @@ function isCovered(rule: RuleConditions, others: readonly RuleConditions[], char
   }
 
   return currencies.every((currency) => {
-    // No bound is in a currency that no rule names.
+    // No limit is in a currency that no rule names.
     const digits = currency === unnamed ? 0 : charges.digitsOf(currency)
     const taking = others.filter((other) => takesCurrency(other, currency))
     return startsOf(rule, taking, digits).every((start) => {
@@ -124,7 +127,7 @@ function isCovered(rule: RuleConditions, others: readonly RuleConditions[], char
   })
 }
 
-/** The countries among the given ones, as bits. */
+/** The given countries as bits, by their index in `among`. */
 function placesOf(countries: readonly string[], among: readonly string[]): bigint {
   const chosen = new Set(countries)
   return among.reduce((places, country, place) => (chosen.has(country) ? places | (1n << BigInt(place)) : places), 0n)
@@ -139,13 +142,13 @@ function isBounded({ minAmount, maxAmount }: RuleConditions): boolean {
   return minAmount !== null || maxAmount !== null
 }
 
-/** Amounts from the first to the last one, both included, in the smallest units; without an end where `last` is null. */
+/** A range of amounts in the smallest units, both ends inclusive. Without an end if `last` is null. */
 interface Amounts {
   readonly first: bigint
   readonly last: bigint | null
 }
 
-/** The amounts of a rule that there are in a currency with so many digits. All are above zero. */
+/** The possible amounts of a rule in a currency with this number of fraction digits. All are above zero. */
 function amountsOf({ minAmount, maxAmount }: RuleConditions, digits: number): Amounts {
   const least = minAmount === null ? 1n : unitsOf(minAmount, digits, 'up')
   return { first: least < 1n ? 1n : least, last: maxAmount === null ? null : unitsOf(maxAmount, digits, 'down') }
@@ -155,7 +158,9 @@ function isWithin(amount: bigint, { first, last }: Amounts): boolean {
   return amount >= first && (last === null || amount <= last)
 }
 
-/** The amounts of a rule at which another set of the others begins to take them; none where it has no amount. */
+/**
+ * The amounts of a rule at which a different set of other rules starts to apply. Empty if the rule allows no amount.
+ */
 function startsOf(rule: RuleConditions, others: readonly RuleConditions[], digits: number): readonly bigint[] {
   const range = amountsOf(rule, digits)
   const bounds = others.flatMap((other) => {
@@ -165,7 +170,7 @@ function startsOf(rule: RuleConditions, others: readonly RuleConditions[], digit
   return [...new Set([range.first, ...bounds])].filter((amount) => isWithin(amount, range))
 }
 
-/** A decimal in units of its last digit but so many, rounded where it is finer. */
+/** A decimal in units of 10 to the power of minus `digits`, rounded if it has more digits. */
 function unitsOf(decimal: string, digits: number, round: 'up' | 'down'): bigint {
   const scale = Math.max(digits, fractionDigits(decimal))
   const [whole = '', fraction = ''] = decimal.split('.')

@@ -34,12 +34,12 @@ const weights = (...given: readonly (readonly [gatewayConfigId: string, weight: 
   targets: JSON.stringify(given.map(([gatewayConfigId, weight]) => ({ gatewayConfigId, weight, priority: '1' }))),
 })
 
-test('a form that nobody touched is right, and sends nothing', () => {
+test('an untouched form is valid and sends nothing', () => {
   expect(problems({})).toEqual([])
   expect(editsOf(fields, begins, stored, 'en')).toEqual({})
 })
 
-describe('targets', () => {
+describe('the targets of a form', () => {
   test.each([
     ['total 99', weights(['gw-3', '60'], ['gw-1', '39']), 'notWhole'],
     ['total 101', weights(['gw-3', '60'], ['gw-1', '41']), 'notWhole'],
@@ -48,11 +48,11 @@ describe('targets', () => {
     ['have no weight', weights(['gw-3', '100'], ['gw-1', '']), 'required'],
     ['have no gateway', weights(['', '100']), 'required'],
     ['name a gateway twice', weights(['gw-3', '60'], ['gw-3', '40']), 'repeated'],
-  ])('that %s are refused at their field', (_what, changes, problem) => {
+  ])('rejects targets that %s at their field', (_what, changes, problem) => {
     expect(problems(changes)).toContainEqual(['targets', problem])
   })
 
-  test('are sent as a whole, a drained one too', () => {
+  test('sends all targets together, including drained ones', () => {
     const edits = editsOf(fields, { ...begins, ...weights(['gw-3', '100'], ['gw-1', '0']) }, stored, 'en')
     expect(inputOf(fields, edits)).toEqual({
       targets: [
@@ -63,16 +63,16 @@ describe('targets', () => {
   })
 })
 
-test('a fallback is none of the targets', () => {
+test('rejects a target as a fallback', () => {
   expect(problems({ fallbacks: 'gw-5,gw-1' })).toEqual([['fallbacks', 'isTarget']])
   expect(problems({ fallbacks: '' })).toEqual([])
 })
 
-test('a minimum above the maximum is refused at its field', () => {
+test('rejects a minimum above the maximum at its field', () => {
   expect(problems({ minAmount: '500.01' })).toEqual([['minAmount', 'tooHigh']])
 })
 
-test('a draft is what can be read of the form', () => {
+test('a draft contains the valid values of the form', () => {
   const values = { ...begins, ...weights(['gw-3', '60'], ['gw-1', '4x']), minAmount: '10.001', status: '' }
   expect(draftOf({ values, id: 'route-1' }, 'en')).toEqual({
     id: 'route-1',

@@ -29,10 +29,10 @@ graphql(`
   }
 `)
 
-/** A routing configuration with all that its page shows. */
+/** A routing configuration with all fields that its page shows. */
 export type RoutingConfig = RoutingConfigFieldsFragment
 
-/** What a routing configuration can do. */
+/** The states of a routing configuration. */
 export const routingStatuses = ['ACTIVE', 'SHADOW', 'INACTIVE'] as const satisfies readonly RoutingStatus[]
 const tones = { ACTIVE: 'good', SHADOW: 'held', INACTIVE: 'ended' } as const
 
@@ -74,7 +74,7 @@ const fields = fieldsOf<RoutingConfig>()({
   },
 })
 
-/** Which gateways serve which charges of a merchant. */
+/** Which gateways process which charges of a merchant. */
 export const routing = entryOf<RoutingConfig>()({
   at: 'routing/:routingId',
   noun: 'routing.noun',

@@ -15,7 +15,7 @@ const gatewaysQuery = graphql(`
   }
 `)
 
-/** The gateways that can be chosen, each called by its id, its name and whether it is disabled. */
+/** The gateways to choose from, labeled with id, name, and whether they are disabled. */
 export function useRoutingGateways() {
   const { formatMessage } = useIntl()
   const pages = useOptionPages(gatewaysQuery)

@@ -14,7 +14,7 @@ import { targetsIn, targetsInput, targetsProblem, typedTargets } from './typed-t
 
 type Targets = RoutingConfigFieldsFragment['targets']
 
-/** The gateways that charges are sent to, and how many of them to each. */
+/** The gateways that charges are sent to, with the share of each. */
 export const targets: Kind<Targets, never, RoutingTargetInput[]> = {
   show: (value) => <TargetsShown targets={value} />,
   place: 'none',
@@ -25,7 +25,7 @@ export const targets: Kind<Targets, never, RoutingTargetInput[]> = {
   input: { is: 'own', render: (props) => <TargetsInput {...props} />, isWide: true },
 }
 
-/** The gateways that are asked after all targets. */
+/** The gateways that are tried after all targets. */
 export const fallbacks: Kind<string[]> = {
   show: (value) => value.map((id, place) => <GatewayLink key={id} id={id} isFirst={place === 0} />),
   toForm: (value) => value.join(','),
@@ -53,7 +53,7 @@ function GatewayLink({ id, isFirst }: { readonly id: string; readonly isFirst: b
 
 const amount = money('amountCurrency')
 
-/** The least amount, which is not above the greatest. */
+/** The minimum amount, which must not exceed the maximum. */
 export const leastAmount: typeof amount = {
   ...amount,
   check(entered, typed) {

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** What happened to what a routing configuration routed. */
+/** The statistics of the charges that a routing configuration routed. */
 export const statisticsQuery = graphql(`
   query RoutingConfigStatistics($id: ID!) {
     counted: routingConfig(id: $id) {

@@ -15,10 +15,10 @@ test.each<readonly [string, Config | null, readonly string[]]>([
   ['inactive, all of them stop', config({ 'gw-1': 60, 'gw-2': 40 }, 'INACTIVE'), ['gw-1', 'gw-2']],
   ['only observing, all of them stop', config({ 'gw-1': 60, 'gw-2': 40 }, 'SHADOW'), ['gw-1', 'gw-2']],
   ['deleted, all of them stop', null, ['gw-1', 'gw-2']],
-])('%s', (_what, after, stopped) => {
+])('stopped targets: %s', (_what, after, stopped) => {
   expect(stoppedTargets(before, after)).toEqual(stopped)
 })
 
-test('what carries nothing stops nothing', () => {
+test('a configuration without charges stops nothing', () => {
   expect(stoppedTargets(config({ 'gw-1': 100 }, 'INACTIVE'), null)).toEqual([])
 })

@@ -5,7 +5,7 @@ interface Carrying {
   readonly targets: readonly { readonly gatewayConfigId: string; readonly weight: number }[]
 }
 
-/** The gateways that a configuration sends charges to before a change, and after it no longer; null is a deletion. */
+/** The gateways that lose a configuration's charges through a change. Null stands for deletion. */
 export function stoppedTargets(before: Carrying, after: Carrying | null): readonly string[] {
   const stays = carrying(after)
   return carrying(before).filter((id) => !stays.includes(id))

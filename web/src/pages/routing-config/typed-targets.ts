@@ -6,7 +6,7 @@ import { totalOf, wholeWeight } from './weights.ts'
 
 type Target = RoutingConfigFieldsFragment['targets'][number]
 
-/** A target as it is filled in. */
+/** A target in the form. */
 export interface TypedTarget {
   readonly gatewayConfigId: string
   readonly weight: string
@@ -15,7 +15,7 @@ export interface TypedTarget {
 
 const leastPriority = bounds.targetPriority.min
 
-/** What a form holds of targets. */
+/** The form's value of targets. */
 export function typedTargets(targets: readonly Pick<Target, 'gatewayConfigId' | 'weight' | 'priority'>[]): string {
   return JSON.stringify(
     targets.map(
@@ -28,19 +28,19 @@ export function typedTargets(targets: readonly Pick<Target, 'gatewayConfigId' | 
   )
 }
 
-/** The targets that a form holds; a form that was not begun has one to fill in. */
+/** The targets in a form's value. An empty form has one blank target. */
 export function targetsIn(entered: string): readonly TypedTarget[] {
   return entered === '' ? [newTarget()] : JSON.parse(entered)
 }
 
-/** A target to fill in. */
+/** A blank target. */
 export function newTarget(): TypedTarget {
   return { gatewayConfigId: '', weight: '', priority: String(leastPriority) }
 }
 
 /**
- * A weight as it was typed, in any language: no grouping can be meant in so small a number. A fraction is no weight that
- * can be saved, but counts for the total. Null where it is no number.
+ * A typed weight, in any language: so small a number has no group separators. A fraction is not a valid weight, but
+ * counts toward the total. Null if it is not a number.
  */
 export function weightIn(typed: string): number | null {
   const text = typed.trim().replace(',', '.')
@@ -53,7 +53,7 @@ function weightProblem(typed: string): FieldProblem | null {
   return weight > wholeWeight ? 'tooHigh' : null
 }
 
-/** What is wrong with a part of a target. */
+/** The problem with a part of a target. */
 export function targetProblem(
   part: 'gatewayConfigId' | 'weight' | 'priority',
   place: number,
@@ -72,7 +72,7 @@ export function targetProblem(
 
 const partNames = ['gatewayConfigId', 'weight', 'priority'] as const
 
-/** What is wrong with targets: with a part of one of them, or with what their weights total. */
+/** The problem with targets: with a part of one, or with the total of their weights. */
 export function targetsProblem(targets: readonly TypedTarget[], locale: string): FieldProblem | null {
   if (targets.length === 0) return 'required'
   if (targets.length > bounds.targets.most) return 'tooLong'
@@ -83,7 +83,7 @@ export function targetsProblem(targets: readonly TypedTarget[], locale: string):
   return total === wholeWeight ? null : 'notWhole'
 }
 
-/** What is sent of targets that were checked before. */
+/** The input for valid targets. */
 export function targetsInput(targets: readonly TypedTarget[], locale: string): RoutingTargetInput[] {
   const { min, max } = bounds.targetPriority
   return targets.map(({ gatewayConfigId, weight, priority }) => ({

@@ -5,8 +5,8 @@ import { usePath } from '../../screens/use-owner-path.ts'
 import type { RoutingConfig } from './routing-config.tsx'
 
 /**
- * The way to the form of a copy, which routes nothing yet: what is in use stays as it is; a copy is changed, and takes its
- * place when it is right.
+ * Returns a function that opens the form of a copy. The copy is inactive: the original keeps routing until the edited
+ * copy replaces it.
  */
 export function useDuplicate(): (config: RoutingConfig) => void {
   const { formatMessage } = useIntl()

@@ -1,16 +1,16 @@
 import { routingConfigBounds } from '@portal/schema/routing-config'
 
-/** What all weights total. */
+/** The required total of all weights. */
 export const wholeWeight = routingConfigBounds.totalWeight
 
-/** What the weights total; what is no number counts as nothing. */
+/** The total of the weights. Null counts as zero. */
 export function totalOf(weights: readonly (number | null)[]): number {
   return weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0)
 }
 
 /**
- * Shares out a total in whole numbers in the ratio of the given weights, by the largest remainders. What has nothing gets
- * nothing, unless none has anything: then all get the same.
+ * Distributes a total as integers in the ratio of the given weights, by the largest remainder method. Zero weights get
+ * nothing, unless all are zero: then all get the same.
  */
 export function shareOut(weights: readonly number[], total: number): number[] {
   const sum = totalOf(weights)
@@ -27,7 +27,7 @@ export function shareOut(weights: readonly number[], total: number): number[] {
   return shares
 }
 
-/** The weights scaled so that they total 100: one that is not filled in gets the mean share of the others. */
+/** The weights scaled to a total of 100. A missing weight gets the mean of the others. */
 export function balanced(weights: readonly (number | null)[]): number[] {
   const given = weights.filter((weight) => weight !== null && weight > 0)
   const mean = given.length > 0 ? totalOf(given) / given.length : 1
@@ -38,19 +38,19 @@ export function balanced(weights: readonly (number | null)[]): number[] {
 }
 
 /**
- * The weights after one was typed: those that nobody typed share what is left, in the ratio in which they began. Null where
- * nothing can follow, as all were typed, or as too much was, or as it is not known who should get what is left.
+ * The weights after one was typed: those not typed share the remainder in their initial ratio. Null if nothing can be
+ * adjusted: all weights were typed, their total is too high, or the distribution of the remainder is unknown.
  */
 export function followed(
   typed: readonly (number | null)[],
-  begun: readonly number[],
+  initial: readonly number[],
   isTyped: readonly boolean[],
 ): number[] | null {
   const free = typed.flatMap((_, place) => (isTyped[place] ? [] : [place]))
   const kept = typed.filter((_, place) => isTyped[place])
   if (free.length === 0 || kept.some((weight) => weight === null)) return null
   const left = wholeWeight - totalOf(kept)
-  const ratio = free.map((place) => begun[place] ?? 0)
+  const ratio = free.map((place) => initial[place] ?? 0)
   if (left < 0 || (free.length > 1 && totalOf(ratio) === 0)) return null
   const shares = shareOut(ratio, left)
   return typed.map((weight, place) => (isTyped[place] ? (weight ?? 0) : (shares[free.indexOf(place)] ?? 0)))

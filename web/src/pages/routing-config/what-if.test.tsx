@@ -55,20 +55,20 @@ const moving: Partial<Found> = {
   ],
 }
 
-test('what moves is said in one sentence, with what stops carrying charges', () => {
+test('summarizes moved charges in one sentence, with gateways that lose all charges', () => {
   expect(said(moving)).toContain('Of 1,000 charges, 212 match; 37 move 37 from gw-3 to gw-5')
   expect(said(moving)).toContain('gw-3 would no longer serve any of these charges.')
   expect(said(moving)).toContain('The newest 1,000 of 20,431 charges,')
   expect(said(moving, 'es')).toContain('De 1000 cargos, 212 cumplen las condiciones; cambian 37 37 de gw-3 a gw-5')
 })
 
-test('shares are numbers to expect, and say so', () => {
+test('shares are labeled as expected numbers', () => {
   const shared = said({ ...moving, affected: 212, moves: [{ from: 'gw-3', to: 'gw-5', charges: 21.2 }] })
   expect(shared).toContain('212 match; about 21.2 move')
   expect(shared).toContain('the numbers of charges that move are expected values')
 })
 
-test('what cannot be told, what is taken before and what is not active are told apart', () => {
+test('distinguishes charges that cannot be judged, charges taken earlier, and inactive drafts', () => {
   const text = said({ cannotTell: 4, affectedUnknown: 4, takenEarlier: 1, matchedNow: 7, assumedActive: true })
   expect(text).toContain('0 match; none moves')
   expect(text).toContain('Cannot tell for 4 charges')
@@ -78,14 +78,14 @@ test('what cannot be told, what is taken before and what is not active are told 
   expect(text).toContain('This configuration isn’t active.')
 })
 
-test('a refused charge goes to no gateway; without charges there is nothing to say', () => {
+test('a refused charge goes to no gateway, and without charges there is no result', () => {
   expect(said({ affected: 1, moves: [{ from: 'gw-3', to: null, charges: 1 }] })).toContain(
     '1 from gw-3 to no gateway: they would be refused',
   )
   expect(said({ sample: { ...none.sample, charges: 0 } })).toBe(' No charges yet to calculate with. ')
 })
 
-test('figures of something typed earlier are called outdated', () => {
+test('marks figures for earlier input as outdated', () => {
   const state = (isComplete: boolean, isAsking: boolean, isOutdated: boolean) =>
     renderToStaticMarkup(
       <IntlProvider locale="en" messages={en}>

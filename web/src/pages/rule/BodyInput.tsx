@@ -10,7 +10,10 @@ import './rules.css'
 import { readBody } from './rule-body.ts'
 import { WorkbookFacts } from './WorkbookFacts.tsx'
 
-/** The body of a rule, by the format that the form has chosen; what was filled in for the other one comes back with it. */
+/**
+ * The body of a rule, in the format chosen in the form. The input for the other format is restored when that is chosen
+ * again.
+ */
 export function BodyInput(props: OwnInputProps) {
   const { label, value, values, problem, refusal, disabled, help, onChange } = props
   const { formatMessage } = useIntl()
@@ -23,7 +26,7 @@ export function BodyInput(props: OwnInputProps) {
   const words =
     findings.length > 0 ? formatMessage({ id: 'rules.findings' }, { count: findings.length }) : (problem ?? null)
 
-  // The refusal closed the review: whoever uses the keyboard goes on at the first finding.
+  // The refusal closed the review: move keyboard users to the first finding.
   useEffect(() => {
     if (findings.length > 0) editor.current?.goTo(0)
   }, [findings])
@@ -61,7 +64,7 @@ export function BodyInput(props: OwnInputProps) {
 
 const noFindings = [] as const
 
-/** The findings of a refusal: the same list as long as it is the same refusal. */
+/** The findings of a refusal. Returns the same array for the same refusal. */
 function useFindings(refusal: unknown) {
   const known = useRef<{ readonly refusal: unknown; readonly findings: ReturnType<typeof findingsOf> }>({
     refusal: null,
@@ -71,12 +74,12 @@ function useFindings(refusal: unknown) {
   return known.current.findings
 }
 
-/** Keeps what was filled in for one format while the other one is chosen. */
+/** Keeps the input for one format while the other one is chosen. */
 function useOtherBody(fileType: 'DRL' | 'XLS', value: string, onChange: (value: string) => void): void {
   const kept = useRef<Partial<Record<'DRL' | 'XLS', string>>>({})
   const before = useRef(fileType)
   if (before.current === fileType) kept.current[fileType] = value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where another format is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if another format is chosen
   useEffect(() => {
     if (before.current === fileType) return
     before.current = fileType

@@ -7,7 +7,7 @@ import { type FileFault, readRuleFile } from './rule-file.ts'
 
 interface FileChoiceProps {
   readonly type: 'DRL' | 'XLS'
-  /** Whether there is a body already, which a file replaces. */
+  /** Whether a file would replace an existing body. */
   readonly isReplacing: boolean
   readonly disabled: boolean
   readonly onRead: (body: string) => void
@@ -21,13 +21,13 @@ type Reading =
 
 const accepted = { DRL: '.drl,text/plain', XLS: '.xls,.xlsx' } as const
 
-/** Takes the body of a rule from a file, chosen or dropped. One that cannot be a body changes nothing. */
+/** Reads the body of a rule from a chosen or dropped file. A file that cannot be a body changes nothing. */
 export function FileChoice({ type, isReplacing, disabled, onRead }: FileChoiceProps) {
   const { formatMessage, formatNumber } = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState<Reading>({ state: 'idle' })
   const [isOver, setOver] = useState(false)
-  /** The file that was taken last: an earlier one that is read later is dropped. */
+  /** The file chosen last. Results of earlier files are ignored. */
   const last = useRef<File | null>(null)
 
   async function take(file: File | undefined): Promise<void> {
@@ -48,7 +48,7 @@ export function FileChoice({ type, isReplacing, disabled, onRead }: FileChoicePr
     void take(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className={isOver ? 'rule-drop rule-drop-over' : 'rule-drop'}
       onDragOver={(event) => {
@@ -66,7 +66,7 @@ export function FileChoice({ type, isReplacing, disabled, onRead }: FileChoicePr
         aria-label={formatMessage({ id: `rules.file.choose.${type}` })}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0])
-          // The same file can be chosen again, once it was mended.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = ''
         }}
       />

@@ -7,7 +7,7 @@ import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { rulesOf } from './rule.ts'
 import { isRuleType } from './rule-row.ts'
 
-/** Adds a rule to the merchant acted for. */
+/** Adds a rule to the current merchant. */
 export function Component() {
   const { ruleType = '' } = useParams()
   const { formatMessage } = useIntl()

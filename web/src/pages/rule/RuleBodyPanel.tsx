@@ -12,7 +12,7 @@ import { readBody } from './rule-body.ts'
 import './rules.css'
 import { WorkbookFacts } from './WorkbookFacts.tsx'
 
-/** What a rule says, to be read and to be downloaded. The portal runs no rules, so that there is nothing to try out. */
+/** The body of a rule, to read and to download. The portal cannot execute rules, so there is no test run. */
 export function RuleBodyPanel({ rule }: { readonly rule: Rule }) {
   const { formatMessage } = useIntl()
   const merchant = useMerchant()

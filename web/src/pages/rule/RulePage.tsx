@@ -14,14 +14,16 @@ import { type Rule, rulesOf } from './rule.ts'
 const rules = rulesOf('TRUSTLEVEL')
 const rulesOfType = { ...rules, parent: 'ruleType' as const }
 
-/** The page of one rule: what it says, and how it differs from other versions. Under another type it is not found. */
+/**
+ * The page of one rule: its body, and the differences from other versions. A path with another type shows "not found".
+ */
 export function Component() {
   const { ruleType = '', rule: named } = useParams()
   const path = usePath()
   const intl = useIntl()
   const navigate = useNavigate()
   const denial = useDenial(rules.access.add)
-  // What is in use stays as it is: a copy begins out of use.
+  // A copy starts inactive, so that the active rule does not change.
   const copy = (rule: Rule, changes: Partial<Rule>) => {
     const form = path('rules/:ruleType/@new', { ruleType: rule.ruleType ?? 'TRUSTLEVEL' }, rule.merchantAccount)
     void navigate(...prefilledNew(form, { ...rule, status: 'INACTIVE', ...changes }))
@@ -51,7 +53,7 @@ export function Component() {
       </>
     ),
   }
-  // Without a type the one part of the address is the id.
+  // Without a type, the single path segment is the id.
   return named === undefined ? (
     <EntryPage {...page} key={ruleType} entry={rules} parameters={{ ruleType: 'TRUSTLEVEL', rule: ruleType }} />
   ) : (

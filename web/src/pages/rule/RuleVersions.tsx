@@ -26,7 +26,7 @@ const versionsQuery = graphql(`
   }
 `)
 
-/** The other versions of a rule: those with its type, rule set and name. Any of them is compared with it. */
+/** The other versions of a rule, which have the same type, rule set and name. Each can be compared with it. */
 export function RuleVersions({ rule }: { readonly rule: Rule }) {
   const { formatMessage } = useIntl()
   const { ruleType, ruleSetName, name, merchantAccount } = rule
@@ -40,7 +40,7 @@ export function RuleVersions({ rule }: { readonly rule: Rule }) {
   return (
     <Panel title={formatMessage({ id: 'rules.versions' })}>
       <div className="rule-panel">
-        <Read of={read} failed={formatMessage({ id: 'rules.versions.failed' })} skeleton={2} />
+        <Read of={read} failed="rules.versions.failed" skeleton={2} />
         {list && list.total > list.items.length && (
           <p className="muted">
             {formatMessage({ id: 'provisioning.options.some' }, { shown: list.items.length, total: list.total })}
@@ -63,7 +63,7 @@ interface ComparisonProps {
   readonly others: readonly Version[]
 }
 
-/** A rule beside another version of it, the lower version first; on a phone there is room for what differs only. */
+/** Compares a rule with another version of it, the lower version first. On a phone only the differences fit. */
 function Comparison({ rule, others }: ComparisonProps) {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()
@@ -106,7 +106,7 @@ function Comparison({ rule, others }: ComparisonProps) {
           />
         )}
       </div>
-      <Read of={read} failed={formatMessage({ id: 'rules.versions.failed' })} />
+      <Read of={read} failed="rules.versions.failed" />
       {before && after && <Compared before={before} after={after} isBeside={isBeside && !isPhone} nameOf={nameOf} />}
     </>
   )

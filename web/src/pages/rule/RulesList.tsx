@@ -29,7 +29,7 @@ const owner: Column<RuleRowFragment> = {
   card: 'figure',
   cell: ({ merchantAccount }) => merchantAccount,
 }
-/** The same where the rules of all merchants are shown at once: each names its owner. */
+/** The columns for the rules of all merchants, with the owner of each. */
 const columnsOfAllMerchants = [...columns.slice(0, 1), owner, ...columns.slice(1)]
 const filters = filtersOf({ fields: ruleRow }, ['status', 'fileType', 'ruleSetName', 'ruleSetVersion', 'name'])
 const within = { TRUSTLEVEL: { ruleType: 'TRUSTLEVEL' }, ROUTING: { ruleType: 'ROUTING' } } as const

@@ -7,7 +7,7 @@ interface WorkbookFactsProps {
   readonly body: Extract<RuleBody, { is: 'workbook' }>
 }
 
-/** What a spreadsheet is: by its checksum people tell whether it is the file that they have. */
+/** The properties of a spreadsheet. Users compare the checksum with that of their file. */
 export function WorkbookFacts({ body }: WorkbookFactsProps) {
   const { formatMessage, formatNumber } = useIntl()
   const { format, content } = body

@@ -7,12 +7,12 @@ import { readBody, sizeOf } from './rule-body.ts'
 import './rules.css'
 import { WorkbookFacts } from './WorkbookFacts.tsx'
 
-/** The body of a rule: a text with its line ends and blanks, or a spreadsheet in base64. */
+/** The body of a rule: text with its line ends and whitespace, or a spreadsheet in base64. */
 export const ruleBody: Kind<string> = {
   show: (value) => <BodyShown value={value} />,
   place: 'none',
   toForm: (value) => value,
-  // Blanks and line ends are part of it.
+  // Whitespace and line ends are part of the body.
   toInput: (entered) => entered,
   check(entered, { values }) {
     const body = readBody(entered)
@@ -23,13 +23,13 @@ export const ruleBody: Kind<string> = {
   input: { is: 'own', render: (props) => <BodyInput {...props} />, isWide: true },
 }
 
-/** A body where there is little room: a text in a box of its own, of a spreadsheet what it is. */
+/** A body in a small space: text in a scrolling box, and the properties of a spreadsheet. */
 function BodyShown({ value }: { readonly value: string }) {
   const { formatMessage } = useIntl()
   const body = readBody(value)
   if (body.is === 'workbook') return <WorkbookFacts body={body} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard
     <section className="rule-text" tabIndex={0} aria-label={formatMessage({ id: 'field.body' })}>
       <pre>{body.text}</pre>
     </section>

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import type { Finding } from '../../screens/editor/finding.ts'
 
-/** What the platform's syntax check found, as a refusal tells it; none where it is about something else. */
+/** The findings of the platform's syntax check in a refusal. Empty if the refusal concerns something else. */
 export function findingsOf(refusal: unknown): readonly Finding[] {
   const found = CombinedGraphQLErrors.is(refusal) ? refusal.errors[0]?.extensions?.findings : undefined
   return Array.isArray(found) ? found.filter(isFinding) : []

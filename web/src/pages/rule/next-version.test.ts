@@ -8,6 +8,6 @@ test.each([
   ['90071992547409930', '90071992547409931'],
   ['draft', null],
   [null, null],
-])('after %s comes %s', (version, next) => {
+])('the version after %s is %s', (version, next) => {
   expect(nextVersion(version)).toBe(next)
 })

@@ -1,18 +1,21 @@
 import { bytesOfBase64, type WorkbookFormat, workbookFormat } from '@portal/schema/rule'
 
-/** What the body of a rule is, by its content. */
+/** The format and content of a rule's body. */
 export type RuleBody =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'workbook'; readonly format: WorkbookFormat; readonly content: Uint8Array<ArrayBuffer> }
 
-/** Reads the body of a rule: DRL is no base64, and a spreadsheet is known by its first bytes. */
+/**
+ * Parses the body of a rule. A spreadsheet is recognized by its first bytes in base64, with which DRL text never
+ * starts.
+ */
 export function readBody(body: string): RuleBody {
   const content = /^(?:0M8R4KGx|UEsDB)/.test(body) ? bytesOfBase64(body) : null
   const format = content && workbookFormat(content)
   return content && format ? { is: 'workbook', format, content } : { is: 'text', text: body }
 }
 
-/** The bytes of a text as it is stored. */
+/** The size in bytes as stored. */
 export function sizeOf(body: RuleBody): number {
   return body.is === 'workbook' ? body.content.length : new TextEncoder().encode(body.text).length
 }

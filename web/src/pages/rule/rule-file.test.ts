@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBody, sizeOf } from './rule-body.ts'
 import { type FileRead, readRuleFile } from './rule-file.ts'
 
-/** What browsers have and tests lack: a reader of files that tells how far it is. */
+/** Replaces the browser's `FileReader`, which tests lack. */
 class Reader {
   result: ArrayBuffer | null = null
   onprogress: (event: { loaded: number; total: number }) => void = () => undefined
@@ -26,7 +26,7 @@ const read = (content: string | Uint8Array<ArrayBuffer>, type: 'DRL' | 'XLS') =>
   readRuleFile(new Blob([content]), type, () => undefined)
 const fault = (outcome: FileRead) => ('fault' in outcome ? outcome.fault : null)
 
-test('a text keeps its line ends, and is told from a binary file', async () => {
+test('a text keeps its line ends and is distinguished from a binary file', async () => {
   const text = 'rule "Ä €"\r\n\tthen\r\nend\r\n'
   expect(await read(text, 'DRL')).toEqual({ body: text })
   expect(fault(await read(latin('MZ\x90\0\x03'), 'DRL'))).toBe('notText')
@@ -35,7 +35,7 @@ test('a text keeps its line ends, and is told from a binary file', async () => {
   expect(fault(await read('x'.repeat(5 * 1024 * 1024), 'DRL'))).toBe('tooLarge')
 })
 
-test('a spreadsheet is known by its content, and comes back byte for byte', async () => {
+test('recognizes a spreadsheet by its content and returns it byte for byte', async () => {
   const workbook = latin(`PK\x03\x04\xff\0xl/workbook.xml${'\x80'.repeat(1000)}`)
   const outcome = await read(workbook, 'XLS')
   const body = readBody('body' in outcome ? outcome.body : '')
@@ -46,7 +46,7 @@ test('a spreadsheet is known by its content, and comes back byte for byte', asyn
   expect(fault(await read('rule "A" then end', 'XLS'))).toBe('notWorkbook')
 })
 
-test('a text is a text, whatever it begins with', () => {
+test('accepts a text with any beginning', () => {
   for (const text of ['UEsDBA==', 'UEsDB rules', '0M8R4KGx', 'package a']) {
     expect(readBody(text)).toEqual({ is: 'text', text })
   }

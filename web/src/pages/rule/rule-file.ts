@@ -3,13 +3,13 @@ import { ruleBounds, workbookFormat } from '@portal/schema/rule'
 /** Why a file cannot be the body of a rule. */
 export type FileFault = 'tooLarge' | 'empty' | 'notWorkbook' | 'notText' | 'unreadable'
 
-/** A file as the body of a rule, or why it is none. */
+/** A file as the body of a rule, or why it cannot be one. */
 export type FileRead = { readonly body: string } | { readonly fault: FileFault }
 
-/** How much of a file has been read, from 0 to 1. */
+/** Called with the fraction of the file that has been read, from 0 to 1. */
 type Progress = (share: number) => void
 
-/** Reads a file as the body of a rule. What a file is called does not say what it is: its content does. */
+/** Reads a file as the body of a rule. The content decides on the format, not the file name. */
 export async function readRuleFile(file: Blob, type: 'DRL' | 'XLS', progress: Progress): Promise<FileRead> {
   if (file.size > ruleBounds.body.most) return { fault: 'tooLarge' }
   if (file.size === 0) return { fault: 'empty' }
@@ -32,7 +32,7 @@ function bytesOf(file: Blob, progress: Progress): Promise<Uint8Array<ArrayBuffer
   })
 }
 
-/** Text in UTF-8 with the line ends that it has; null where it is none. */
+/** UTF-8 text with its original line ends. Null if the bytes are not UTF-8 text. */
 function textOf(content: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)

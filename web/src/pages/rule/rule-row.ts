@@ -24,7 +24,7 @@ const fileTypes = ['DRL', 'XLS'] as const satisfies readonly RuleFileType[]
 const states = ['ACTIVE', 'INACTIVE'] as const satisfies readonly ActiveState[]
 const tones = { ACTIVE: 'good', INACTIVE: 'ended' } as const
 
-/** Whether a part of an address is a type of rules. */
+/** Whether a part of a URL is a type of rules. */
 export function isRuleType(text: string): text is RuleType {
   return ruleTypes.some((type) => type === text)
 }
@@ -37,7 +37,7 @@ const version: Kind<string> = {
   },
 }
 
-/** What a list shows of a rule. */
+/** The fields of a rule that a list shows. */
 export const ruleRow = fieldsOf<RuleRowFragment>()({
   id: { kind: id, editable: 'never', column: { width: 110, sort: 'ruleId', card: 'id' } },
   name: {
@@ -68,7 +68,7 @@ export const ruleRow = fieldsOf<RuleRowFragment>()({
   },
 })
 
-/** What a rule is called, and what adding and changing one needs. */
+/** The texts and actions shared by all types of rules. */
 export const ruleWords = {
   noun: 'rules.noun',
   access: { add: 'rulesAdd', change: 'rulesEdit' },

@@ -34,18 +34,18 @@ test.each([
   expect(problems(changes)).toEqual(expected)
 })
 
-test('what is sent of a text is what was typed, to the blank', () => {
+test('sends a text exactly as typed, including whitespace', () => {
   const body = fields.find(({ name }) => name === 'body')
   const typed = { locale: 'en', values: valid, stored: '' }
   expect(body?.given.kind.toInput('\r\n rule "A" then end\r\n \r\n', typed)).toBe('\r\n rule "A" then end\r\n \r\n')
 })
 
-test('versions are compared as numbers', () => {
+test('compares versions as numbers', () => {
   const sorted = ['1.10', '2', '1.9', '10', 'none', '1', '1.0'].toSorted(compareVersions)
   expect(sorted).toEqual(['none', '1', '1.0', '1.9', '1.10', '2', '10'])
 })
 
-test('findings are taken from a refusal, and only such as are sound', () => {
+test('takes only valid findings from a refusal', () => {
   const found = { line: 3, column: null, message: 'end is missing' }
   const refusal = (findings: unknown) =>
     new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions: { code: 'BAD_INPUT', findings } }] })

@@ -25,7 +25,7 @@ export const oneRule = graphql(`
   }
 `)
 
-/** The rules of a type; a new one begins with it. */
+/** The rules of a type. A new rule gets this type. */
 export function rulesOf(type: RuleType) {
   return entryOf<Rule>()({
     at: 'rules/:ruleType/:rule',

@@ -1,4 +1,7 @@
-/** Compares versions of rule sets part by part, as numbers: `1.10` comes after `1.9`. What is no version comes first. */
+/**
+ * Compares versions of rule sets part by part as numbers: `1.10` comes after `1.9`. A text that is not a version comes
+ * first.
+ */
 export function compareVersions(one: string | null, other: string | null): number {
   const [a, b] = [partsOf(one), partsOf(other)]
   for (let index = 0; index < Math.max(a.length, b.length); index++) {

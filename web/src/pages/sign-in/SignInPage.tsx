@@ -13,7 +13,7 @@ import { safeGo } from '../../session/go.ts'
 import { SignInForm } from '../../session/sign-in/SignInForm.tsx'
 import { useViewerState } from '../../session/viewer.tsx'
 
-/** Signs in and leads on to `go` (specification 2.3), or else to the chosen start page. */
+/** Signs in and opens `go` (specification 2.3), or the chosen start page. */
 export function Component() {
   const intl = useIntl()
   const { viewer, isKnown, error } = useViewerState()
@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** Fetches the table of pages while the sign-in is under way: the next page is then one step nearer. */
+/** Loads the page table while the sign-in request is in flight, so that the next page opens faster. */
 function fetchAhead(): void {
   import('../../screen-pages.ts').catch(() => undefined)
 }

@@ -20,12 +20,12 @@ const logout = graphql(`
   }
 `)
 
-// The visit that signs out, by the router's key of it: the page may be mounted again meanwhile.
+// The router's key of the visit that signs out: the page may be mounted again during the request.
 let signingOut: string | null = null
 
 /**
- * Signs out once each time somebody comes here, and says whether that worked (specification 4.1). The outcome of a visit is
- * noted in its history entry, so that loading the page again does not end a session that was begun elsewhere since.
+ * Signs out once per visit and shows the result (specification 4.1). The result is stored in the history entry, so that
+ * reloading the page does not end a session started elsewhere since.
  */
 export function Component() {
   const intl = useIntl()
@@ -34,7 +34,7 @@ export function Component() {
   const [signOut, { error }] = useMutation(logout, { client: sessionClient })
   const isDone = isSignedOutNote(state)
   const run = useCallback(() => {
-    // A failure is shown from `error`: until the gateway has answered, the session is open.
+    // A failure is shown from `error`: until the gateway has responded, the session is open.
     signOut().then(
       async () => {
         const viewer = shownViewer()

@@ -10,7 +10,7 @@ import type { ReportDownload } from './report-query.ts'
 const days = 42
 const mostPeriods = 10
 
-/** Which days the caller has downloaded, what is missing in between, and what is in two files. */
+/** The days that the caller has downloaded, with gaps and overlaps. */
 export function CoveragePanel({ downloads }: { readonly downloads: readonly ReportDownload[] }) {
   const { formatMessage } = useIntl()
   const { timezone } = usePreferences()
@@ -64,7 +64,7 @@ function Periods({ title, periods }: { readonly title: string; readonly periods:
   )
 }
 
-/** What a download covers: no more than was over when it began. */
+/** The period that a download covers. It ends at the start of the download at the latest. */
 function periodOf({ from, to, began }: ReportDownload): Period {
   return { from: Date.parse(from), to: Math.min(Date.parse(to), Date.parse(began)) }
 }

@@ -22,7 +22,7 @@ interface PeriodPanelProps {
 
 const hourMs = 3_600_000
 
-/** Asks for the period of a report: two days, and the moments that they are. */
+/** Asks for the period of a report: two days, and the moments they stand for. */
 export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
   const { formatMessage } = useIntl()
   const { timezone } = usePreferences()
@@ -40,7 +40,7 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
   const isBusy = report.state === 'arriving'
   const said = (field: 'from' | 'to') => {
     const problem = problems[field]
-    // What is missing is said once it was asked for; what is wrong at once.
+    // Missing dates are reported after submitting, other errors immediately.
     if (problem === null || (problem === 'date' && !formState.isSubmitted)) return null
     return formatMessage({ id: `reports.problem.${problem}` }, { days: longestReportDays })
   }
@@ -95,7 +95,7 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
   )
 }
 
-/** The moments that the period begins and ends at, and what is special about it. */
+/** The start and the end of the period, with remarks about special cases. */
 function Bounds({ from, to, now }: { readonly from: string; readonly to: string; readonly now: Date }) {
   const { formatMessage } = useIntl()
   const { timezone } = usePreferences()
@@ -138,7 +138,10 @@ function momentOf(day: string, zone: string): string | null {
   return day.length !== 10 || readMoment(day, 'start') === null ? null : startOfDay(parseISO(day), zone)
 }
 
-/** Where the complete downloads end, in milliseconds; of one that may still grow, where it began. */
+/**
+ * The latest end of the complete downloads, in milliseconds. For a period that may still grow, the start of the
+ * download.
+ */
 function lastEnd(downloads: readonly ReportDownload[]): number | null {
   const ends = downloads.map(({ to, began }) => Math.min(Date.parse(to), Date.parse(began)))
   return ends.length === 0 ? null : Math.max(...ends)

@@ -13,7 +13,7 @@ import type { ReportProof } from './report-query.ts'
 import type { ReadReport } from './report-reader.ts'
 import type { ReportState } from './use-report.ts'
 
-/** The file on its way, then its proof; or why there is none. */
+/** The file during its download, then its proof, or why there is no file. */
 export function ReportProgress({ report }: { readonly report: ReportState }) {
   const { formatMessage, formatNumber } = useIntl()
   if (report.state === 'idle') return null
@@ -82,7 +82,7 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
   )
 }
 
-/** The totals by currency; once the file is whole, beside what the list of charges says of the same period. */
+/** The totals by currency. After the download, they are compared with the list of charges of the same period. */
 function Totals({ read, proof }: { readonly read: ReadReport; readonly proof: ReportProof | null }) {
   const { formatMessage, formatNumber } = useIntl()
   const proven = new Map(proof?.totals.map((total) => [total.currency, total]))
@@ -131,7 +131,7 @@ function tieOutText(
   return formatMessage({ id: listedCharges === charges ? 'reports.listed.same' : 'reports.listed.other' }, { count })
 }
 
-/** The first rows of the file, as they are in it. */
+/** The first rows of the file, unchanged. */
 function FirstRows({ read }: { readonly read: ReadReport }) {
   const { formatMessage } = useIntl()
   return (

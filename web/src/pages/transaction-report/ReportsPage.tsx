@@ -12,7 +12,7 @@ import { reportDownloadsQuery } from './report-query.ts'
 import './reports.css'
 import { useReport } from './use-report.ts'
 
-/** The daily transaction report (specification 7.3): a period, the file with its proof, and what was downloaded before. */
+/** The daily transaction report (specification 7.3): a period, the file with its proof, and earlier downloads. */
 export function Component() {
   const merchant = useMerchant()
   return <Reports key={merchant} merchant={merchant} />
@@ -29,7 +29,7 @@ function Reports({ merchant }: { readonly merchant: string | null }) {
       <div className="detail">
         <PeriodPanel report={report} start={start} downloads={read.value?.complete ?? []} />
         <ReportProgress report={report} />
-        <Read of={read} failed={formatMessage({ id: 'reports.coverage.failed' })} skeleton={6}>
+        <Read of={read} failed="reports.coverage.failed" skeleton={6}>
           {({ complete }) => <CoveragePanel downloads={complete} />}
         </Read>
       </div>

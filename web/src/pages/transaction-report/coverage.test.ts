@@ -4,9 +4,9 @@ import { coveredDays, differentPeriods, gapsOf, overlapsOf } from './coverage.ts
 const at = (iso: string) => Date.parse(iso)
 const period = (from: string, to: string) => ({ from: at(from), to: at(to) })
 
-test('each day says what was downloaded of it, also the one that has 25 hours', () => {
+test('each day shows its coverage, including the one with 25 hours', () => {
   const zone = 'America/New_York'
-  // Daylight saving ends on November 1, 2026, at 06:00 UTC: the day is from 04:00 until 05:00 of the next one.
+  // Daylight saving time ends on November 1, 2026, at 06:00 UTC: the day lasts from 04:00 until 05:00 of the next day.
   const days = coveredDays(
     [
       period('2026-10-31T04:00:00Z', '2026-11-02T05:00:00Z'),
@@ -37,7 +37,7 @@ test('each day says what was downloaded of it, also the one that has 25 hours', 
   expect(oneHourLess[0]?.covered).toBe('part')
 })
 
-test('gaps and overlaps are told between different files; the same one again is none', () => {
+test('finds gaps and overlaps between different files, but a repeated download is no overlap', () => {
   const one = period('2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z')
   const two = period('2026-11-02T00:00:00Z', '2026-11-04T00:00:00Z')
   const three = period('2026-11-06T00:00:00Z', '2026-11-07T00:00:00Z')

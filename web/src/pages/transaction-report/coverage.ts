@@ -1,24 +1,24 @@
 import { addDays } from 'date-fns'
 import { dayOf, startOfDay } from '../../screens/days.ts'
 
-/** A period that was downloaded, in milliseconds; its end is not included. */
+/** A downloaded period, in milliseconds. The end is exclusive. */
 export interface Period {
   readonly from: number
   readonly to: number
 }
 
-/** How much of a day was downloaded: nothing, a part, all of it, or some of it more than once. */
+/** The coverage of a day: not at all, partly, completely, or partly more than once. */
 type Covered = 'none' | 'part' | 'whole' | 'twice'
 
 /** A day of the calendar. */
 export interface CoveredDay {
-  /** A date whose local year, month and day are the day's. */
+  /** A date whose local year, month and day are those of the day. */
   readonly day: Date
   readonly covered: Covered
   readonly isToday: boolean
 }
 
-/** The days of a zone up to today, oldest first, each with what was downloaded of it. */
+/** The days of a time zone up to today, oldest first, each with its coverage. */
 export function coveredDays(periods: readonly Period[], now: Date, zone: string, count: number): readonly CoveredDay[] {
   const today = dayOf(now, zone)
   return Array.from({ length: count }, (_, place) => {
@@ -43,7 +43,7 @@ function coveredOf(periods: readonly Period[], { from, to }: Period): Covered {
   return sum === to - from ? 'whole' : 'part'
 }
 
-/** What lies between the first and the last period and was not downloaded. */
+/** The gaps between the first and the last period. */
 export function gapsOf(periods: readonly Period[]): readonly Period[] {
   const gaps: Period[] = []
   let end: number | null = null
@@ -54,7 +54,7 @@ export function gapsOf(periods: readonly Period[]): readonly Period[] {
   return gaps
 }
 
-/** What was downloaded more than once, in different files. */
+/** The parts that were downloaded more than once, in different files. */
 export function overlapsOf(periods: readonly Period[]): readonly Period[] {
   const overlaps: Period[] = []
   let end: number | null = null
@@ -65,7 +65,7 @@ export function overlapsOf(periods: readonly Period[]): readonly Period[] {
   return overlaps
 }
 
-/** Each period once: the same one downloaded again is the same file, and no overlap. */
+/** The periods without duplicates: the same period downloaded again is the same file, not an overlap. */
 export function differentPeriods(periods: readonly Period[]): readonly Period[] {
   return [...new Map(periods.map((period) => [`${period.from} ${period.to}`, period])).values()]
 }

@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { ReportDownloadsQuery, ReportProofQuery } from '../../gql/graphql.ts'
 
-/** What was downloaded so far. */
+/** The downloads so far. */
 export const reportDownloadsQuery = graphql(`
   query ReportDownloads {
     downloads: transactionReportDownloads {
@@ -17,7 +17,7 @@ export const reportDownloadsQuery = graphql(`
   }
 `)
 
-/** What the gateway has recorded of one download, and what the list of charges says of the same period. */
+/** The gateway's record of one download, and the list of charges of the same period. */
 export const reportProofQuery = graphql(`
   query ReportProof($id: ID!) {
     download: transactionReportDownload(id: $id) {

@@ -5,7 +5,7 @@ import { ReportReader, shownRows } from './report-reader.ts'
 const line = (cells: Record<string, string>) => `${reportColumnNames.map((name) => cells[name] ?? '').join()}\r\n`
 const charged = { currency: 'USD', status: 'CHARGED', grossAmount: '0.10' }
 
-test('a report is read in whatever parts it arrives: rows, quoted cells, totals without a rounding error', () => {
+test('parses a report from chunks of any size: rows, quoted cells, totals without rounding errors', () => {
   const text =
     line(Object.fromEntries(reportColumnNames.map((name) => [name, name]))) +
     line({ ...charged, description: '"a ""b"", é\r\nc"' }) +
@@ -27,7 +27,7 @@ test('a report is read in whatever parts it arrives: rows, quoted cells, totals 
   }
 })
 
-test('of many rows only the first are kept', () => {
+test('keeps only the first of many rows', () => {
   const reader = new ReportReader()
   reader.push(new TextEncoder().encode(line({}) + line(charged).repeat(1_000)))
   expect([reader.read().rows, reader.read().first.length]).toEqual([1_000, shownRows])

@@ -1,10 +1,10 @@
 import { givenBackStatuses, reportColumnNames, takenStatuses } from '@portal/schema/transaction-report'
 import { addDecimals } from '../../screens/decimal.ts'
 
-/** How many rows are shown while a file arrives. */
+/** The number of rows shown while a file arrives. */
 export const shownRows = 50
 
-/** What a file holds of one currency, as far as it has arrived. */
+/** The data of one currency received so far. */
 interface ReadTotal {
   readonly currency: string
   readonly rows: number
@@ -12,10 +12,10 @@ interface ReadTotal {
   readonly givenBack: string
 }
 
-/** What has arrived of a report. */
+/** The data of a report received so far. */
 export interface ReadReport {
   readonly rows: number
-  /** The first rows, their cells in the order of the columns. */
+  /** The first rows, with their cells in column order. */
   readonly first: readonly (readonly string[])[]
   readonly totals: readonly ReadTotal[]
 }
@@ -24,13 +24,13 @@ const currencyPlace = reportColumnNames.indexOf('currency')
 const statusPlace = reportColumnNames.indexOf('status')
 const grossPlace = reportColumnNames.indexOf('grossAmount')
 
-/** Reads the gateway's report while it arrives; what it holds grows with the shown rows and the currencies only. */
+/** Parses the gateway's report while it arrives. Its memory grows only with the shown rows and the currencies. */
 export class ReportReader {
   readonly #decoder = new TextDecoder()
   readonly #first: string[][] = []
   readonly #totals = new Map<string, { rows: number; taken: string; givenBack: string }>()
   #rest = ''
-  /** One less than the lines that were read: the first one are the names of the columns. */
+  /** One less than the lines read: the first line contains the column names. */
   #rows = -1
 
   push(part: Uint8Array): void {
@@ -42,7 +42,7 @@ export class ReportReader {
       if (end < 0) break
       const line = text.slice(begin, end)
       searched = end + 2
-      // Between quotes it is no end of a line.
+      // A line break between quotes does not end the line.
       if (hasOpenQuote(line)) continue
       this.#take(line)
       begin = searched

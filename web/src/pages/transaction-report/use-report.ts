@@ -6,23 +6,23 @@ import { keep } from '../../screens/use-download.ts'
 import { type ReportProof, reportDownloadsQuery, reportProofQuery } from './report-query.ts'
 import { type ReadReport, ReportReader } from './report-reader.ts'
 
-/** Where the download of a report stands. */
+/** The state of a report's download. */
 export type ReportState =
   | { readonly state: 'idle' }
   | { readonly state: 'arriving'; readonly read: ReadReport; readonly received: number; readonly stop: () => void }
-  /** It is whole and was handed to the browser. */
+  /** The file is complete and was passed to the browser. */
   | { readonly state: 'done'; readonly read: ReadReport; readonly proof: ReportProof; readonly name: string }
-  /** It arrived, and is not what the gateway has recorded: nothing was saved. */
+  /** The file differs from the gateway's record. Nothing was saved. */
   | { readonly state: 'differs' }
-  /** It broke off: nothing was saved. `why` is what the gateway knows of it. */
+  /** The download was interrupted. Nothing was saved. `why` is the gateway's reason, if known. */
   | { readonly state: 'broken'; readonly why: string | null }
   | { readonly state: 'failed'; readonly error: unknown }
 
 const showEveryMs = 200
 
 /**
- * Downloads reports for a merchant (null: all that a super account sees). A file is named and saved only once its rows and its
- * SHA-256 are those of the gateway's record.
+ * Downloads reports for a merchant (null: everything that a super account sees). A file is named and saved only if its
+ * row count and its SHA-256 equal the gateway's record.
  */
 export function useReport(merchant: string | null) {
   const client = useApolloClient()

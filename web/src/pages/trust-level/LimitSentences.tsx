@@ -6,11 +6,11 @@ import './limits.css'
 
 interface LimitSentencesProps {
   readonly limits: readonly Limit[]
-  /** Whether only the first of them is said, without what follows from it. */
+  /** Whether to show only the first limit, without its consequence. */
   readonly isBrief: boolean
 }
 
-/** Velocity limits as people say them. */
+/** Velocity limits as sentences. */
 export function LimitSentences({ limits, isBrief }: LimitSentencesProps) {
   const [first] = limits
   if (isBrief) {
@@ -29,8 +29,8 @@ export function LimitSentences({ limits, isBrief }: LimitSentencesProps) {
   return (
     <ul className="limit-sentences">
       {limits.map((limit, place) => (
-        // Limits have no ids: they are told apart by their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing in a sentence has a state
+        // Limits have no ids, so the index is their key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no state
         <li key={place}>
           <LimitSentence limit={limit} />
           <LimitBlock limit={limit} />

@@ -11,11 +11,11 @@ import type { Limit } from './limit-fields.ts'
 import { type LimitProblem, limitFields, limitsText, newLimit, problemsOfLimits, typedLimits } from './limit-fields.ts'
 import { refusedPlace } from './refused-place.ts'
 
-/** The velocity limits of a trust level: each is filled in like a small form, with what is wrong with its parts. */
+/** The velocity limits of a trust level. Each is a small form with its own errors. */
 export function LimitsInput({ label, problem, disabled, value, onChange }: OwnInputProps) {
   const { formatMessage, locale } = useIntl()
   const frame = useRef<HTMLFieldSetElement>(null)
-  // Where the focus goes once it is drawn: to the limit that was added, or to the button as one was removed.
+  // The focus after the next render: the added limit, or the button after one was removed.
   const toFocus = useRef<number | 'add' | null>(null)
   const limits = typedLimits(value)
   const problems = problem === null ? [] : problemsOfLimits(limits, locale)
@@ -46,7 +46,7 @@ export function LimitsInput({ label, problem, disabled, value, onChange }: OwnIn
         const number = place + 1
         return (
           <PartsFields<Limit>
-            // biome-ignore lint/suspicious/noArrayIndexKey: its inputs hold nothing that is not in its values
+            // biome-ignore lint/suspicious/noArrayIndexKey: its inputs have no state except for its values
             key={place}
             label={formatMessage({ id: 'trust.limit.one' }, { number })}
             disabled={disabled}

@@ -7,7 +7,7 @@ import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 
 interface RehearsedCustomersProps {
   readonly rows: TrustLevelRehearsalQuery['trustLevelRehearsal']['rows']
-  /** How many there are in all. */
+  /** The total number of blocked customers. */
   readonly blocked: number
 }
 

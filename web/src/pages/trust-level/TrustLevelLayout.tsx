@@ -12,7 +12,7 @@ interface TrustLevelLayoutProps {
   readonly form: LaidOutForm
 }
 
-/** The form of a trust level, with how its limits would have done. */
+/** The form of a trust level, with a rehearsal of its limits. */
 export function TrustLevelLayout({ input, form }: TrustLevelLayoutProps) {
   const { locale } = useIntl()
   const noun = useNoun({ noun: 'trust.noun' })

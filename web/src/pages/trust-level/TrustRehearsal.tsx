@@ -34,10 +34,10 @@ const rehearsalQuery = graphql(`
   }
 `)
 
-/** What a rehearsal found. */
+/** The result of a rehearsal. */
 export type Rehearsed = TrustLevelRehearsalQuery['trustLevelRehearsal']
 
-/** How many customers the limits of a form would have blocked. A null draft is not complete. */
+/** How many customers the limits in the form would have blocked. A null draft is incomplete. */
 export function TrustRehearsal({ draft }: { readonly draft: TrustLevelDraftInput | null }) {
   const intl = useIntl()
   const denial = useDenial('customers')
@@ -58,11 +58,11 @@ export function TrustRehearsal({ draft }: { readonly draft: TrustLevelDraftInput
 interface TrustRehearsalAnswerProps {
   readonly found: Rehearsed
   readonly isOutdated: boolean
-  /** Why no levels of customers are read; null where they are. */
+  /** Why the customers' trust levels cannot be read. Null if they can. */
   readonly whyUnknown: string | null
 }
 
-/** What a rehearsal found, in words: how many first, then what cannot be told. */
+/** The result of a rehearsal as text: first the number of blocked customers, then the limitations. */
 export function TrustRehearsalAnswer({ found, isOutdated, whyUnknown }: TrustRehearsalAnswerProps) {
   const { formatMessage } = useIntl()
   const { sample, customers, exceeding, blocked, levelUnknown, cannotTell, leftOut, rows } = found

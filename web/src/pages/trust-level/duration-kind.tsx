@@ -12,7 +12,7 @@ import { writeNumber } from '../../screens/typed-number.ts'
 const units = ['MINUTE', 'HOUR', 'DAY'] as const satisfies readonly DurationUnit[]
 const { min, max } = trustLevelBounds.duration
 
-/** A length of time: a whole number of units. The form holds both, with a space between: `24 HOUR`. */
+/** A duration: a whole number of units. The form's value contains both, separated by a space: `24 HOUR`. */
 export const duration: Kind<DurationInput> = {
   show: ({ value, unit }) => <DurationText value={value} unit={unit} />,
   isSame: (one, other) => one.value === other.value && one.unit === other.unit,

@@ -16,7 +16,7 @@ export type Limit = Omit<TrustLevelConfigFieldsFragment['restrictions'][number],
 
 const sum = money('currency')
 
-/** What a velocity limit is made of, in the order in which it is filled in. */
+/** The fields of a velocity limit, in the order of the form. */
 export const limitFields = fieldsOf<Limit>()({
   instrumentConfigId: { kind: instrumentConfig, optional: true, none: 'trust.everyInstrument' },
   period: { kind: duration, initial: { value: 24, unit: 'HOUR' } },
@@ -40,36 +40,36 @@ export const limitFields = fieldsOf<Limit>()({
 const filled = filledFields<Limit>(limitFields, true)
 const compared = reviewFields(filled)
 
-/** What the form of a new limit begins with. */
+/** The initial form values of a new limit. */
 export function newLimit(locale: string): FormValues {
   return formValues(filled, null, locale)
 }
 
-/** The forms of limits, of which the form of the trust level holds one text. */
+/** Parses the forms of all limits from the single text in the form of the trust level. */
 export function typedLimits(entered: string): readonly FormValues[] {
   return entered === '' ? [] : JSON.parse(entered)
 }
 
-/** The text that the form holds: nothing where there is no limit. */
+/** The text for the form of the trust level. Empty without limits. */
 export function limitsText(limits: readonly FormValues[]): string {
   return limits.length === 0 ? '' : JSON.stringify(limits)
 }
 
-/** Stored limits as the form holds them. */
+/** Stored limits as the form's value. */
 export function limitsForm(limits: readonly Limit[], locale: string): string {
   return limitsText(limits.map((limit) => formValues(filled, limit, locale)))
 }
 
-/** Checked limits as they are sent. */
+/** The input for valid limits. */
 export function limitsInput(entered: string, locale: string): RestrictionInput[] {
   return typedLimits(entered).map((values) => ({
-    // A velocity limit is the only restriction there is.
+    // Velocity limits are the only type of restriction.
     type: 'VELOCITY' as const,
     ...(editsOf(filled, values, null, locale) as Omit<RestrictionInput, 'type'>),
   }))
 }
 
-/** Whether limits are the same, however they are written. */
+/** Whether limits are equal, regardless of their notation. */
 export function areSameLimits(some: readonly Limit[], others: readonly Limit[]): boolean {
   return (
     some.length === others.length &&
@@ -84,15 +84,15 @@ function read(limit: Limit, name: string): unknown {
   return (limit as unknown as Readonly<Record<string, unknown>>)[name]
 }
 
-/** What is wrong with a part of one of the limits. */
+/** The problem with a part of one limit. */
 export interface LimitProblem {
   readonly place: number
   readonly part: string
-  /** A message of its own, or what can be wrong with any value. */
+  /** A problem specific to limits, or one that any value can have. */
   readonly problem: FieldProblem | 'limitMissing' | 'limitRepeated'
 }
 
-/** What is wrong with limits as they were typed. */
+/** The problems of limits as typed. */
 export function problemsOfLimits(limits: readonly FormValues[], locale: string): readonly LimitProblem[] {
   return limits.flatMap((values, place): LimitProblem[] => {
     const { attempts, purchases, amount, currency: code, instrumentConfigId, period } = values

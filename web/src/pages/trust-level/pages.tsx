@@ -5,7 +5,7 @@ import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { Limits } from './Limits.tsx'
 import { trustLevels } from './trust-level.tsx'
 
-/** The pages of a merchant's trust levels. Who may see one may change it (specification 6.2, provisioning). */
+/** The pages of a merchant's trust levels. Anyone who may see one may change it (specification 6.2, provisioning). */
 export const pages = pagesOf(trustLevels, {
   icon: <Endorsed />,
   list: {

@@ -36,13 +36,13 @@ function said(found: Partial<Rehearsed>, language: 'en' | 'es' = 'en'): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('how many would have been blocked is said first', () => {
+test('shows first how many customers would have been blocked', () => {
   expect(said({ exceeding: 9, blocked: 9 })).toContain('9 of 402 customers in the sample would have been blocked')
   expect(said({})).toContain('None of 402 customers in the sample would have been blocked')
   expect(said({ blocked: 9, exceeding: 9 }, 'es')).toContain('Se habría bloqueado a 9 de 402 clientes de la muestra')
 })
 
-test('what cannot be told makes it a lower bound, and is said', () => {
+test('unknown cases make the number a lower bound, with an explanation', () => {
   const text = said({ exceeding: 20, blocked: 9, levelUnknown: 4, cannotTell: 2, leftOut: 1 })
   expect(text).toContain('At least 9 of 402 customers')
   expect(text).toContain('Cannot tell for 4 customers above a limit: their trust level hasn’t been read.')
@@ -53,7 +53,7 @@ test('what cannot be told makes it a lower bound, and is said', () => {
   expect(said({ sample: part, blocked: 9, exceeding: 9 })).toMatch(/At least 9 of 402.*there may be more/)
 })
 
-test('the limits of a form are rehearsed without their reason, but not before they are complete', () => {
+test('rehearses the limits of a form without their reasons, but not before they are complete', () => {
   const limit = { ...newLimit('en'), attempts: '3' }
   const form = (limits: Record<string, string>[], name = 'NEW_CUSTOMER') =>
     rehearsedDraft({ id: null, values: { name, restrictions: limitsText(limits) } }, 'en')

@@ -6,7 +6,7 @@ import { LimitsInput } from './LimitsInput.tsx'
 import type { Limit } from './limit-fields.ts'
 import { areSameLimits, limitsForm, limitsInput, problemsOfLimits, typedLimits } from './limit-fields.ts'
 
-/** The velocity limits of a trust level, in sentences; saved as a whole. */
+/** The velocity limits of a trust level as sentences. They are saved together. */
 export const restrictions: Kind<Limit[], never, RestrictionInput[]> = {
   show: (value, _, where) => <LimitSentences limits={value} isBrief={where === 'row'} />,
   place: 'none',

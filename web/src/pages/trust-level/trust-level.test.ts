@@ -27,7 +27,7 @@ const level = {
 } as unknown as TrustLevel
 const fields = filledFields<TrustLevel>(trustLevels.fields, false)
 
-/** The form with its one limit typed so. */
+/** The form values with changes to the only limit. */
 function typed(changes: Record<string, string>, locale = 'en') {
   const begins = formValues(fields, level, locale)
   const [first] = typedLimits(begins.restrictions ?? '')
@@ -36,13 +36,13 @@ function typed(changes: Record<string, string>, locale = 'en') {
 const problems = (changes: Record<string, string>) =>
   problemsOfLimits(typedLimits(typed(changes).restrictions), 'en').map(({ part, problem }) => [part, problem])
 
-test('a form that nobody touched is right and sends nothing', () => {
+test('an untouched form is valid and sends nothing', () => {
   const begins = formValues(fields, level, 'es')
   expect(formSchema(fields, 'es', level).safeParse(begins).success).toBe(true)
   expect(editsOf(fields, begins, level, 'es')).toEqual({})
 })
 
-test('limits are sent as a whole, read in the language they were typed in', () => {
+test('sends all limits together, parsed in the language they were typed in', () => {
   const changes = { amount: '1.250,50', period: '7 DAY', purchases: '', attempts: '20', instrumentConfigId: '' }
   expect(editsOf(fields, typed(changes, 'es'), level, 'es')).toEqual({
     restrictions: [
@@ -75,13 +75,13 @@ test.each([
   expect(problems(changes)).toEqual([found])
 })
 
-test('two limits for the same instrument and period are told apart by their place', () => {
+test('distinguishes two limits for the same instrument and period by their index', () => {
   const [first = {}] = typedLimits(typed({}).restrictions)
   const others = [first, { ...first, period: '1 HOUR' }, { ...first, reason: 'Other' }]
   expect(problemsOfLimits(others, 'en')).toEqual([{ place: 2, part: 'period', problem: 'limitRepeated' }])
 })
 
-test('limits are the same however their amounts are written', () => {
+test('limits are equal regardless of the notation of their amounts', () => {
   const { isSame } = trustLevels.fields.restrictions.kind
   expect(isSame?.([limit], [{ ...limit, amount: '500' }])).toBe(true)
   expect(isSame?.([limit], [{ ...limit, reason: 'Other' }])).toBe(false)

@@ -38,7 +38,7 @@ graphql(`
   }
 `)
 
-/** A trust level with all that its page shows. */
+/** A trust level with all fields that its page shows. */
 export type TrustLevel = TrustLevelConfigFieldsFragment
 
 const customersOfLevel = graphql(`
@@ -63,7 +63,7 @@ const fraudSystemsOfLevel = graphql(`
   }
 `)
 
-/** The level itself. Without it nobody can tell what uses it. */
+/** The name of the level. Without it, the objects that use the level are unknown. */
 function nameOf({ id: missing, name }: TrustLevel) {
   if (name === null) throw new Error(`The platform does not name the level ${missing}`)
   return name
@@ -98,7 +98,7 @@ const fields = fieldsOf<TrustLevel>()({
   },
 })
 
-/** How a merchant restricts the customers of each trust level. */
+/** The restrictions of customers at each trust level of a merchant. */
 export const trustLevels = entryOf<TrustLevel>()({
   at: 'trust/:trustLevel',
   noun: 'trust.noun',

@@ -3,7 +3,9 @@ import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
 import { reasons } from './verification-reason.tsx'
 
-/** The pages of the reasons why customers' documents are not accepted. Who may see one may change it (specification 2.4). */
+/**
+ * The pages of the reasons to reject customers' documents. Anyone who may see one may change it (specification 2.4).
+ */
 export const pages = pagesOf(reasons, {
   icon: <DocumentOpen />,
   list: {

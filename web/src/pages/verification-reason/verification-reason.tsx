@@ -43,7 +43,7 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
   },
 })
 
-/** The reasons why documents of customers are not accepted; all merchants share them. */
+/** The reasons to reject customers' documents. All merchants share them. */
 export const reasons = entryOf<VerificationReasonFieldsFragment>()({
   at: 'all/reasons/:verificationReason',
   noun: 'reasons.noun',

@@ -23,7 +23,7 @@ const versionsQuery = graphql(`
   }
 `)
 
-/** What the platform runs, as a table to be copied. */
+/** The platform's components and versions, as a table with a copy button. */
 export function Component() {
   const { formatMessage } = useIntl()
   const read = useRead(versionsQuery, ({ versions }) => versions.components as Components)
@@ -38,12 +38,7 @@ export function Component() {
   return (
     <Page title={title} icon={<InfoSign />}>
       <div className="detail">
-        <Read
-          of={read}
-          failed={formatMessage({ id: 'entry.failed' }, { id: title })}
-          skeleton={8}
-          none={formatMessage({ id: 'versions.none' })}
-        >
+        <Read values={{ id: title }} of={read} failed="entry.failed" skeleton={8} none="versions.none">
           {(components) => (
             <Panel title={table} actions={<CopyButton text={asText(heads, components)} what={table} />}>
               <div translate="no">
@@ -72,7 +67,7 @@ type Components = readonly {
   readonly commit: string | null
 }[]
 
-/** The heads, then one line for each component, in columns for spreadsheets. */
+/** A header and one line per component, in columns for spreadsheets. */
 function asText(heads: readonly string[], components: Components): string {
   const rows = components.map(({ name, version, buildTime, commit }) => [name, version, buildTime, commit])
   return [heads, ...rows].map((cells) => cells.map((cell) => cell ?? '').join('\t')).join('\n')

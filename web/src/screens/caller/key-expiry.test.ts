@@ -9,11 +9,11 @@ test.each([
   ['2026-12-05T12:00:00Z', { badge: 'expiring', days: 15 }],
   ['2026-12-05T12:00:01Z', { badge: 'none' }],
   [null, { badge: 'none' }],
-])('a key that stops at %s', (expires, badge) => {
+])('gives a key that expires at %s its badge', (expires, badge) => {
   expect(keyExpiry(expires, now)).toEqual(badge)
 })
 
-test('the two lists of dates are joined by the key’s id', () => {
+test('joins the two lists of dates by the key’s id', () => {
   const caller = {
     passwordCreationDates: [
       { passwordId: '1', date: '2026-01-01T00:00:00Z' },
@@ -31,7 +31,7 @@ test('the two lists of dates are joined by the key’s id', () => {
   ])
 })
 
-test('the next end is that of a key that still works; where none does, the last one', () => {
+test('the next expiry is that of a valid key, or the last one if none is valid', () => {
   const key = (expires: string | null) => ({ passwordId: 'x', created: null, expires })
   const [past, earlier, soon, late] = ['2026-03-01', '2026-02-01', '2026-12-01', '2027-12-01'].map(
     (day) => `${day}T00:00:00Z`,

@@ -1,12 +1,15 @@
 const millisPerDay = 24 * 60 * 60 * 1000
 
-/** How near the end of a secret key is; `none` where it is far, or not known. */
+/** How soon a secret key expires; `none` if that is far off or unknown. */
 export type KeyExpiry =
   | { readonly badge: 'none' | 'expired' }
   /** Days left, from 1 to 15. */
   | { readonly badge: 'expiring'; readonly days: number }
 
-/** The badge of a key: no day left means expired, 1 to 15 days expiring (specification 4.3). A day begun counts as left. */
+/**
+ * The badge of a key: 0 days left means expired, 1 to 15 days expiring (specification 4.3). A partial day counts as a
+ * day.
+ */
 export function keyExpiry(expires: string | null | undefined, now: Date): KeyExpiry {
   if (!expires) return { badge: 'none' }
   const days = Math.ceil((Date.parse(expires) - now.getTime()) / millisPerDay)
@@ -14,7 +17,7 @@ export function keyExpiry(expires: string | null | undefined, now: Date): KeyExp
   return days <= 15 ? { badge: 'expiring', days } : { badge: 'none' }
 }
 
-/** A secret key as far as anybody may know it. */
+/** The public data of a secret key. */
 export interface KeyDates {
   readonly passwordId: string
   readonly created: string | null
@@ -26,7 +29,7 @@ interface PasswordDate {
   readonly date?: string | null | undefined
 }
 
-/** The keys of a caller, whose dates the platform tells in two lists. */
+/** The keys of a caller. The platform returns their dates in two lists. */
 export function keysOf(caller: {
   readonly passwordCreationDates: readonly PasswordDate[]
   readonly passwordExpirationDates: readonly PasswordDate[]
@@ -42,7 +45,7 @@ export function keysOf(caller: {
   }))
 }
 
-/** The moment at which the next key of a caller stops to work, or the last one did; null where none ever does. */
+/** The next time a key of a caller expires, or the last time one did; null if none ever expires. */
 export function nextExpiry(keys: readonly KeyDates[], now: Date): string | null {
   const ends = keys.flatMap(({ expires }) => (expires === null ? [] : [expires])).toSorted()
   return ends.find((end) => Date.parse(end) > now.getTime()) ?? ends.at(-1) ?? null

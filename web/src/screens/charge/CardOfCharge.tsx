@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
 import type { ChargeRowFragment } from '../../gql/graphql.ts'
 
-/** What is known of the card that a charge was paid with. */
+/** The card that a charge was paid with. */
 type CardProfile = NonNullable<ChargeRowFragment['paymentProfile']>
 
-/** A card as it is named everywhere, `Visa ·· 4242`, with the month it expires in where that is asked for. */
+/** A card's name as shown everywhere, `Visa ·· 4242`, optionally with its expiry month. */
 export function CardOfCharge({
   profile,
   expiry = false,

@@ -7,7 +7,10 @@ interface PaidWithProps {
   readonly charge: Pick<ChargeRowFragment, 'paymentMethod' | 'paymentProfile'>
 }
 
-/** What a charge was paid with, in little room: the card where it is known (the method on pointing), else the method. */
+/**
+ * The payment method of a charge in little space: the card if it is known (with the method as tooltip), otherwise the
+ * method.
+ */
 export function PaidWith({ charge: { paymentMethod, paymentProfile } }: PaidWithProps) {
   const intl = useIntl()
   if (!paymentProfile?.last4) return <PaymentMethod method={paymentMethod} />

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { PaymentMethodCode } from '../../gql/enums.ts'
 
-/** A payment method as people call it, with the platform's code on pointing. */
+/** The name of a payment method, with the platform's code as tooltip. */
 export function PaymentMethod({ method }: { readonly method: PaymentMethodCode | null | undefined }) {
   const intl = useIntl()
   if (!method) return <span className="muted">–</span>

@@ -3,17 +3,17 @@ import type { Tone } from '../../ui/tone.ts'
 import { compareDecimals, isZero } from '../decimal.ts'
 import { statusTones } from './charge-status.ts'
 
-/** A status as the portal shows it: the platform's, or the one that it leaves to the amounts. */
+/** A status as shown by the portal: the platform's, or one derived from the amounts. */
 export type ChargeState = TransactionStatus | 'PARTIALLY_REFUNDED'
 
-/** What the state of a charge is derived from. */
+/** The fields that the state of a charge is derived from. */
 export interface ChargeWithAmounts {
   readonly chargeStatus?: TransactionStatus | null
   readonly amountCharged?: string | null
   readonly amountRefunded?: string | null
 }
 
-/** The state of a charge: a charge of which a part was refunded remains CHARGED for the platform. */
+/** The state of a charge. The platform keeps CHARGED for a partially refunded charge. */
 export function chargeState({ chargeStatus, amountCharged, amountRefunded }: ChargeWithAmounts): ChargeState | null {
   const isPart =
     chargeStatus === 'CHARGED' &&
@@ -24,7 +24,7 @@ export function chargeState({ chargeStatus, amountCharged, amountRefunded }: Cha
   return isPart ? 'PARTIALLY_REFUNDED' : (chargeStatus ?? null)
 }
 
-/** What the state of a charge means. */
+/** The tone of a charge's state. */
 export function stateTone(state: ChargeState): Tone {
   return state === 'PARTIALLY_REFUNDED' ? 'back' : statusTones[state]
 }

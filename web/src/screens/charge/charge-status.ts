@@ -2,7 +2,7 @@ import { chargeStatuses, listedStatuses, type NonFinalStatus, nonFinalStatuses }
 import type { PaymentMethodCode, TransactionStatus } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** The outcome of a charge or transaction that the provider has answered, in the product's colours. */
+/** The tone of each final status of a charge or transaction. */
 const finalTones: Record<Exclude<TransactionStatus, NonFinalStatus>, Tone> = {
   AUTHORIZED: 'held',
   FUNDS_AUTHORIZED: 'held',
@@ -25,13 +25,13 @@ const nonFinalTones = Object.fromEntries(nonFinalStatuses.map((status) => [statu
   Tone
 >
 
-/** What each status of a charge or transaction means, in the product's colours; what is not final waits. */
+/** The tone of each status of a charge or transaction; those that are not final are shown as waiting. */
 export const statusTones: Readonly<Record<TransactionStatus, Tone>> = { ...finalTones, ...nonFinalTones }
 
-/** All statuses in the order they are offered: the specification's list of what becomes of charges first (4.3). */
+/** All statuses in display order: those that the specification lists for charges come first (4.3). */
 export const transactionStatuses: readonly TransactionStatus[] = [...new Set([...listedStatuses, ...chargeStatuses])]
 
-// A record, so that a method missing here does not compile.
+// A record, so the compiler reports a missing method.
 const methods: Record<PaymentMethodCode, true> = {
   CREDIT_CARD: true,
   DEBIT_CARD: true,
@@ -62,10 +62,10 @@ const methods: Record<PaymentMethodCode, true> = {
   TFE_ACCOUNT: true,
 }
 
-/** All payment methods, in the order they are offered. */
+/** All payment methods in display order. */
 export const paymentMethods = Object.keys(methods) as readonly PaymentMethodCode[]
 
-/** The methods by which a card is charged. */
+/** The methods that charge a card. */
 export const cardMethods: readonly PaymentMethodCode[] = [
   'CREDIT_CARD',
   'DEBIT_CARD',

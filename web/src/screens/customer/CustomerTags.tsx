@@ -4,7 +4,7 @@ import type { CardStatus, CustomerRiskLevel } from '../../gql/enums.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { customerStatusTones, isNamedStatus, lowTrustTones } from './customer-status.ts'
 
-/** The status of a customer; one without a name is shown as the platform calls it. */
+/** The status of a customer; a status without a name is shown as the platform's code. */
 export function CustomerStatusTag({ status, large = false }: { status: string | null | undefined; large?: boolean }) {
   const { formatMessage } = useIntl()
   if (!status) return <span className="muted">–</span>
@@ -13,7 +13,7 @@ export function CustomerStatusTag({ status, large = false }: { status: string | 
   return <StatusTag tone={customerStatusTones[status]} label={label} code={status} large={large} />
 }
 
-/** How far a customer is trusted; loud only where little. */
+/** The trust level of a customer; only low levels are emphasized. */
 export function TrustLevelTag({ level }: { level: CustomerRiskLevel | null | undefined }) {
   const { formatMessage } = useIntl()
   if (!level) return <span className="muted">–</span>
@@ -38,7 +38,7 @@ export function BlockedTag({ blocked }: { blocked: boolean | null | undefined })
 /** A person or a business. */
 export function CustomerType({ type }: { readonly type: string | null | undefined }) {
   const { formatMessage } = useIntl()
-  // The schema leaves the type open: what has no name is shown as it came.
+  // The schema allows any text as type; an unknown one is shown unchanged.
   if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
   return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
 }
@@ -51,7 +51,7 @@ export function CardStatusTag({ status }: { readonly status: CardStatus | null |
   return <StatusTag tone={status === 'ACTIVE' ? 'good' : 'bad'} label={label} code={status} />
 }
 
-/** A language and country as the lists of choices write them: `pt_BR - Portuguese`. */
+/** A language and country as in the lists of choices: `pt_BR - Portuguese`. */
 export function CustomerLanguage({ code }: { readonly code: string | null | undefined }) {
   const intl = useIntl()
   if (!code) return <span className="muted">–</span>

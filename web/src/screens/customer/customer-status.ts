@@ -1,7 +1,7 @@
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** The statuses of a customer that have a name here; the schema leaves the status open. */
+/** The customer statuses with a translated name; the schema allows any text. */
 export const customerStatusTones = {
   ACTIVE: 'good',
   INACTIVE: 'ended',
@@ -9,21 +9,21 @@ export const customerStatusTones = {
   CLOSED: 'ended',
 } as const satisfies Record<string, Tone>
 
-/** A status of a customer that has a name here. */
+/** A customer status with a translated name. */
 export type NamedCustomerStatus = keyof typeof customerStatusTones
 
-/** Whether a status has a name here. */
+/** Whether a status has a translated name. */
 export function isNamedStatus(status: string): status is NamedCustomerStatus {
   return Object.hasOwn(customerStatusTones, status)
 }
 
-/** The trust levels that somebody has to know about. */
+/** The trust levels that need attention. */
 export const lowTrustTones: Partial<Record<CustomerRiskLevel, Tone>> = {
   RESTRICTED_CUSTOMER: 'wait',
   UNTRUSTED_CUSTOMER: 'bad',
 }
 
-// A record, so that a level missing here does not compile.
+// A record, so the compiler reports a missing level.
 const levels: Record<CustomerRiskLevel, true> = {
   UNRESTRICTED_CUSTOMER: true,
   TRUSTED_CUSTOMER: true,
@@ -33,7 +33,7 @@ const levels: Record<CustomerRiskLevel, true> = {
   UNTRUSTED_CUSTOMER: true,
 }
 
-/** All statuses that have a name, in the order they are offered. */
+/** All statuses with a name, in display order. */
 export const customerStatuses = Object.keys(customerStatusTones) as readonly NamedCustomerStatus[]
 
 /** All trust levels, from the most to the least trusted. */

@@ -5,35 +5,38 @@ import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
 import type { ShownField } from './shown-field.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
-interface ConfirmChangeProps<Thing> {
+interface ConfirmChangeProps<Entity> {
   readonly title: string
-  /** What will come of it, naming the object. */
+  /** The effects of the change, naming the object. */
   readonly children: ReactNode
   /** The verb on the button. */
   readonly action: string
   readonly intent?: 'primary' | 'danger'
-  /** What the question is about, as it is shown when it is asked. */
-  readonly thing: Thing
-  /** What of it is shown separately, as the page shows it. */
-  readonly shown: readonly ShownField<Thing>[]
-  /** Changes the object as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
-  readonly change: (seen: Thing) => Promise<unknown>
-  /** Whether nothing is left to do, as somebody, or an earlier try whose answer was lost, has done the same already. */
-  readonly isDone?: (now: Thing) => boolean
-  /** Whether it cannot be done, or not yet. */
+  /** The object to change, as shown when the question opens. */
+  readonly thing: Entity
+  /** The fields to compare, as the page shows them. */
+  readonly shown: readonly ShownField<Entity>[]
+  /** Changes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
+  readonly change: (seen: Entity) => Promise<unknown>
+  /** Whether nothing is left to do, because someone else or an earlier attempt with a lost response has done it. */
+  readonly isDone?: (now: Entity) => boolean
+  /** Whether the change is not possible, or not yet. */
   readonly isOff?: boolean
-  /** What else is to be known, below what will come of it. */
+  /** Further details, below the effects. */
   readonly details?: ReactNode
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Asks before a change that rests on how an object is shown: where that has changed, it stops and shows the difference. */
-export function ConfirmChange<Thing>(props: ConfirmChangeProps<Thing>) {
+/**
+ * Asks for confirmation of a change to an object. If the object has changed since it was shown, stops and shows the
+ * difference.
+ */
+export function ConfirmChange<Entity>(props: ConfirmChangeProps<Entity>) {
   const { thing, shown, change, isDone, ...question } = props
   const { formatMessage } = useIntl()
   const [seen, setSeen] = useState(thing)
-  const [conflict, setConflict] = useState<Conflict<Thing> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Entity> | null>(null)
 
   async function changeSeen() {
     setConflict(null)
@@ -41,7 +44,7 @@ export function ConfirmChange<Thing>(props: ConfirmChangeProps<Thing>) {
       await change(seen)
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error
-      const now = error.current as Thing
+      const now = error.current as Entity
       if (isDone?.(now)) return
       setSeen(now)
       setConflict({ before: seen, now, edited: [], isSeen: false })

@@ -10,27 +10,27 @@ import type { ShownField } from './shown-field.ts'
 import type { Edit } from './use-edit.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
-interface EditScreenProps<Thing, Values extends FieldValues> {
-  readonly edit: Edit<Thing, Values>
+interface EditScreenProps<Entity, Values extends FieldValues> {
+  readonly edit: Edit<Entity, Values>
   /** The verb on the button: `Save`, `Add plan`. */
   readonly action: string
-  /** What is shown separately where somebody else has changed the object, as its page shows it. */
-  readonly shown: readonly ShownField<Thing>[]
-  /** What a list of differences may not show. */
+  /** The fields to compare after someone else changed the object, as its page shows them. */
+  readonly shown: readonly ShownField<Entity>[]
+  /** A note on changes that the list of differences may not show. */
   readonly conflictNote?: ReactNode
-  /** What saving will do, beside the buttons. */
+  /** The effects of saving, next to the buttons. */
   readonly summary?: ReactNode
   readonly onCancel: () => void
   /** The fields, in panels. */
   readonly children: ReactNode
 }
 
-/** A plain form on a screen of its own: fields, the outcome of saving, and the way out. */
-export function EditScreen<Thing, Values extends FieldValues>(props: EditScreenProps<Thing, Values>) {
+/** A plain form as a whole screen: fields, the outcome of saving, and a way to cancel. */
+export function EditScreen<Entity, Values extends FieldValues>(props: EditScreenProps<Entity, Values>) {
   const { edit, action, shown, conflictNote, summary, onCancel, children } = props
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)
-  // What was pressed to come here is gone: whoever uses the keyboard goes on at the first field.
+  // The control that opened the form is gone, so move the keyboard focus to the form.
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.focus()
   }, [])

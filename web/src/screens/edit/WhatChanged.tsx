@@ -8,23 +8,23 @@ import './what-changed.css'
 import type { Conflict } from './changed-meanwhile.ts'
 import { differing, entriesChanged, type ShownField } from './shown-field.ts'
 
-interface WhatChangedProps<Thing> {
-  readonly conflict: Conflict<Thing>
-  readonly fields: readonly ShownField<Thing>[]
-  /** What has become of what was typed, and what to do now. */
+interface WhatChangedProps<Entity> {
+  readonly conflict: Conflict<Entity>
+  readonly fields: readonly ShownField<Entity>[]
+  /** The consequences for the typed values, and the next step. */
   readonly why: string
-  /** What the list may not show. */
+  /** A note on changes that the list may not show. */
   readonly note?: ReactNode
 }
 
-/** What somebody else has changed since it was shown, field by field: before and now. */
-export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedProps<Thing>) {
+/** The changes someone else made since the object was shown, field by field: before and now. */
+export function WhatChanged<Entity>({ conflict, fields, why, note }: WhatChangedProps<Entity>) {
   const { formatMessage } = useIntl()
   const { before, now, edited } = conflict
   const place = useRef<HTMLDivElement>(null)
   const changes = differing(fields, before, now)
   const isNamed = changes.some(({ field }) => field !== 'lastModified')
-  // The button that was pressed is gone: whoever uses the keyboard or listens goes on here.
+  // The pressed button is gone, so move the focus here for keyboard and screen reader users.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="what-changed">
@@ -52,26 +52,26 @@ export function WhatChanged<Thing>({ conflict, fields, why, note }: WhatChangedP
   )
 }
 
-interface ChangeProps<Thing> {
-  readonly field: ShownField<Thing>
-  readonly before: Thing
-  readonly now: Thing
+interface ChangeProps<Entity> {
+  readonly field: ShownField<Entity>
+  readonly before: Entity
+  readonly now: Entity
 }
 
-function Change<Thing>({ field, before, now }: ChangeProps<Thing>) {
+function Change<Entity>({ field, before, now }: ChangeProps<Entity>) {
   const { formatMessage, formatList } = useIntl()
   if ('entries' in field) {
     const { added, removed } = entriesChanged(field.entries(before), field.entries(now))
-    const told = (id: 'form.changed.added' | 'form.changed.removed', entries: readonly string[]) =>
+    const entriesText = (id: 'form.changed.added' | 'form.changed.removed', entries: readonly string[]) =>
       entries.length > 0 && <div>{formatMessage({ id }, { entries: formatList(entries, { type: 'unit' }) })}</div>
     return (
       <>
-        {told('form.changed.added', added)}
-        {told('form.changed.removed', removed)}
+        {entriesText('form.changed.added', added)}
+        {entriesText('form.changed.removed', removed)}
       </>
     )
   }
-  const shown = (thing: Thing) => {
+  const shown = (thing: Entity) => {
     const value = field.value(thing)
     if (value === null || value === undefined || value === '') return <span className="muted">–</span>
     return field.show ? field.show(thing) : String(value)

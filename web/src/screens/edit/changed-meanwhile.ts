@@ -1,33 +1,33 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { NothingDone } from '../nothing-done.ts'
 
-/** Nothing was done, because the object is no longer what was shown when it was decided. */
-export class ChangedMeanwhile<Thing> extends NothingDone {
-  readonly current: Thing
+/** The change was not made, because the object differs from the one that was shown. */
+export class ChangedMeanwhile<Entity> extends NothingDone {
+  readonly current: Entity
 
-  constructor(current: Thing) {
+  constructor(current: Entity) {
     super(null)
     this.current = current
   }
 }
 
-/** How an object was shown and how it is now, after somebody else has changed it. */
-export interface Conflict<Thing> {
-  readonly before: Thing
-  readonly now: Thing
-  /** The fields that were edited here as well. */
+/** The shown and the current version of an object that someone else has changed. */
+export interface Conflict<Entity> {
+  readonly before: Entity
+  readonly now: Entity
+  /** The fields that the user has edited as well. */
   readonly edited: readonly string[]
-  /** Whether somebody has looked and decided again. */
+  /** Whether the user has seen the difference and decided again. */
   readonly isSeen: boolean
 }
 
 /**
- * Makes a change; where the platform refuses because the object has changed since, reads it again for the decision to be
- * made again. Where it cannot be read, the refusal remains.
+ * Saves a change. If the platform rejects it because the object has changed since, reads the object again and throws
+ * `ChangedMeanwhile`. If it cannot be read, throws the original error.
  */
-export async function saveUnlessChanged<Thing, Saved>(
+export async function saveUnlessChanged<Entity, Saved>(
   save: () => Promise<Saved>,
-  readAgain: () => Promise<Thing | null>,
+  readAgain: () => Promise<Entity | null>,
 ): Promise<Saved> {
   try {
     return await save()
@@ -37,7 +37,7 @@ export async function saveUnlessChanged<Thing, Saved>(
   }
 }
 
-/** Whether the platform refuses a change because the object has changed since it was read. */
+/** Whether the platform rejects a change because the object has changed since it was read. */
 export function isRefusedAsChanged(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === 'CHANGED')
 }

@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
 
 interface Named {
-  /** The name in the form, where one changes it. */
+  /** The name in the form, if it can be edited. */
   readonly field: string
   readonly label: MessageId
 }
 
-interface OneValue<Thing> extends Named {
-  /** What tells two states apart; nothing and an empty text are the same. */
-  readonly value: (thing: Thing) => string | number | boolean | null | undefined
-  /** As it is on the page; the value itself where left out. */
-  readonly show?: (thing: Thing) => ReactNode
+interface OneValue<Entity> extends Named {
+  /** The value to compare; null and an empty text are equal. */
+  readonly value: (thing: Entity) => string | number | boolean | null | undefined
+  /** The value as shown on the page; defaults to the value itself. */
+  readonly show?: (thing: Entity) => ReactNode
 }
 
-interface ManyValues<Thing> extends Named {
-  /** Entries whose order says nothing. */
-  readonly entries: (thing: Thing) => readonly string[]
+interface ManyValues<Entity> extends Named {
+  /** Entries in no particular order. */
+  readonly entries: (thing: Entity) => readonly string[]
 }
 
-/** A field of an object as people know it. */
-export type ShownField<Thing> = OneValue<Thing> | ManyValues<Thing>
+/** A field of an object with its label. */
+export type ShownField<Entity> = OneValue<Entity> | ManyValues<Entity>
 
 /** The fields that differ between two states of an object. */
-export function differing<Thing>(fields: readonly ShownField<Thing>[], before: Thing, now: Thing) {
+export function differing<Entity>(fields: readonly ShownField<Entity>[], before: Entity, now: Entity) {
   return fields.filter((field) => {
     if ('value' in field) return (field.value(before) ?? '') !== (field.value(now) ?? '')
     const { added, removed } = entriesChanged(field.entries(before), field.entries(now))
@@ -31,7 +31,7 @@ export function differing<Thing>(fields: readonly ShownField<Thing>[], before: T
   })
 }
 
-/** What came and what went among entries. */
+/** The added and removed entries. */
 export function entriesChanged(before: readonly string[], now: readonly string[]) {
   return {
     added: now.filter((entry) => !before.includes(entry)),

@@ -11,59 +11,62 @@ import { useAttempt } from '../form/use-attempt.ts'
 import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.ts'
 import { editedFields, isEdited } from './plain-values.ts'
 
-interface EditOptions<Thing, Values extends FieldValues, Saved> {
-  /** What is changed; null for something new. */
-  readonly thing: Thing | null
-  /** What the form holds of it; of null, how a form for something new begins. */
-  readonly valuesOf: (thing: Thing | null) => Values
+interface EditOptions<Entity, Values extends FieldValues, Saved> {
+  /** The object to change; null for a new one. */
+  readonly thing: Entity | null
+  /** The form values of the object; for null, the initial values of a new one. */
+  readonly valuesOf: (thing: Entity | null) => Values
   readonly schema: z.ZodType<Values, Values>
-  /** The names by which a refusal may point to a field. */
+  /** The field names that an error may refer to. */
   readonly fields: readonly string[]
-  /** Whether saving the values would change the thing. */
-  readonly isChanged: (base: Thing, values: Values) => boolean
-  /** The values after somebody else changed the thing. */
-  readonly rebase: (values: Values, base: Thing, current: Thing) => Values
-  /** Saves the values; throws `ChangedMeanwhile` where the thing is no longer what the form began with. */
-  readonly save: (values: Values, base: Thing | null) => Promise<Saved>
-  /** Told what was saved; null where nothing was left to save, as somebody had done the same already. */
+  /** Whether saving the values would change the object. */
+  readonly isChanged: (base: Entity, values: Values) => boolean
+  /** The values after someone else changed the object. */
+  readonly rebase: (values: Values, base: Entity, current: Entity) => Values
+  /** Saves the values. Throws `ChangedMeanwhile` if the object differs from the one that the form started with. */
+  readonly save: (values: Values, base: Entity | null) => Promise<Saved>
+  /** Receives the saved object; null if nothing was left to save, because someone else had made the same change. */
   readonly onSaved: (saved: Saved | null) => void
 }
 
-/** A form under way: what it holds, how far saving has come, and what is wrong with each field. */
-export interface Edit<Thing, Values extends FieldValues> extends FormInputs<Values> {
+/** The state of an open form: its values, the progress of saving, and the problems of each field. */
+export interface Edit<Entity, Values extends FieldValues> extends FormInputs<Values> {
   readonly form: UseFormReturn<Values>
   readonly values: Values
-  /** What the form is about as last read; null for something new. */
-  readonly base: Thing | null
+  /** The object as last read; null for a new one. */
+  readonly base: Entity | null
   readonly attempt: Attempt
   readonly isSending: boolean
   /** Whether there is something to save. */
   readonly isChanged: boolean
-  /** Whether something has been typed or chosen by now that the thing is not yet. */
+  /** Whether anything typed or chosen so far differs from the object. */
   readonly isTyped: () => boolean
-  /** Why the last try was stopped, as somebody else had changed the thing; null where it was not. */
-  readonly conflict: Conflict<Thing> | null
-  /** Whether nothing is saved until somebody has seen what differs. */
+  /** The conflict that stopped the last attempt, if someone else had changed the object; otherwise null. */
+  readonly conflict: Conflict<Entity> | null
+  /** Whether saving is blocked until the user has seen the differences. */
   readonly mustDecide: boolean
-  /** Somebody has seen what differs: what is saved from here on is decided again. */
+  /** Marks the differences as seen, so the next save is a new decision. */
   readonly decide: () => void
-  /** Whether leaving now loses nothing, as all is saved. */
+  /** Whether everything is saved, so leaving loses nothing. */
   readonly isSaved: () => boolean
-  /** The field that a refusal is about; null where it is about none. */
+  /** The field that an error refers to, or null. */
   readonly refused: string | null
-  /** What a refusal says about a field. */
+  /** The error message for a field. */
   readonly refusalOf: (field: string) => string | null
   readonly submit: () => Promise<void>
 }
 
-/** The state of a form that adds or changes one object: once at a time, and never over somebody else's change. */
-export function useEdit<Thing, Values extends FieldValues, Saved>(
-  options: EditOptions<Thing, Values, Saved>,
-): Edit<Thing, Values> {
+/**
+ * The state of a form that adds or changes one object. Saves once at a time, and never overwrites someone else's
+ * change.
+ */
+export function useEdit<Entity, Values extends FieldValues, Saved>(
+  options: EditOptions<Entity, Values, Saved>,
+): Edit<Entity, Values> {
   const { thing, valuesOf, schema, fields, isChanged, rebase, save, onSaved } = options
   const intl = useIntl()
   const [base, setBase] = useState(thing)
-  const [conflict, setConflict] = useState<Conflict<Thing> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Entity> | null>(null)
   const saved = useRef(false)
   const { attempt, run } = useAttempt()
   const form = useForm<Values, unknown, Values>({
@@ -82,17 +85,17 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
   const submit = form.handleSubmit(async (filled) => {
     if (mustDecide) return
     setConflict(null)
-    let answer: Saved | null = null
+    let result: Saved | null = null
     const isDone = await run(async () => {
       try {
-        answer = await save(filled, base)
+        result = await save(filled, base)
       } catch (failure) {
         if (!(failure instanceof ChangedMeanwhile) || base === null) throw failure
-        const current = failure.current as Thing
+        const current = failure.current as Entity
         const merged = rebase(filled, base, current)
         form.reset(merged)
         setBase(current)
-        // Nothing left to change: somebody, or an earlier try whose answer was lost, did it already.
+        // Nothing left to change: someone else, or an earlier attempt with a lost response, has already made it.
         if (!isChanged(current, merged)) return
         const edited = editedFields(valuesOf(base), filled).map(String)
         setConflict({ before: base, now: current, edited, isSeen: false })
@@ -101,15 +104,15 @@ export function useEdit<Thing, Values extends FieldValues, Saved>(
     })
     if (!isDone) return
     saved.current = true
-    onSaved(answer)
+    onSaved(result)
   })
 
-  const given = form as unknown as UseFormReturn<Values>
+  const plainForm = form as unknown as UseFormReturn<Values>
   const isSending = attempt.state === 'sending'
 
   return {
-    ...formInputs({ form: given, values, isOff: isSending, refusalOf }, intl),
-    form: given,
+    ...formInputs({ form: plainForm, values, isOff: isSending, refusalOf }, intl),
+    form: plainForm,
     values,
     base,
     attempt,

@@ -4,22 +4,22 @@ import { errorCode } from '../describe-error.ts'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import type { ShownField } from './shown-field.ts'
 
-interface RemoveOptions<Thing> {
-  /** The question, naming the object. */
+interface RemoveOptions<Entity> {
+  /** The question, which names the object. */
   readonly title: string
-  /** What will come of it. */
+  /** The effects of deleting it. */
   readonly means: string
-  /** What is deleted, as the page shows it. */
-  readonly thing: Thing
-  /** What of it is shown separately. */
-  readonly shown: readonly ShownField<Thing>[]
-  /** Deletes it as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
-  readonly remove: (seen: Thing) => Promise<unknown>
+  /** The object to delete, as the page shows it. */
+  readonly thing: Entity
+  /** The fields to compare. */
+  readonly shown: readonly ShownField<Entity>[]
+  /** Deletes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
+  readonly remove: (seen: Entity) => Promise<unknown>
   readonly onRemoved: () => void
 }
 
-/** Deleting an object behind a question: `ask` opens it, `dialog` is drawn wherever it is put. */
-export function useRemove<Thing>({ title, means, thing, shown, remove, onRemoved }: RemoveOptions<Thing>): {
+/** Deletes an object after a confirmation: `ask` opens the question, `dialog` renders it. */
+export function useRemove<Entity>({ title, means, thing, shown, remove, onRemoved }: RemoveOptions<Entity>): {
   readonly ask: () => void
   readonly dialog: ReactNode
 } {
@@ -47,7 +47,7 @@ export function useRemove<Thing>({ title, means, thing, shown, remove, onRemoved
   }
 }
 
-/** What is gone is deleted, by somebody else or by an earlier try whose answer was lost. */
+/** NOT_FOUND counts as success: someone else deleted it, or an earlier attempt did and its response was lost. */
 export function unlessGone(error: unknown): void {
   if (errorCode(error) !== 'NOT_FOUND') throw error
 }

@@ -8,7 +8,7 @@ interface FindingListProps {
   readonly onGoTo: (finding: number) => void
 }
 
-/** The findings in a text, each with the way to its line. What they say is the platform's own words. */
+/** The findings in a text, each with a link to its line. The messages are the platform's own. */
 export function FindingList({ findings, onGoTo }: FindingListProps) {
   const { formatMessage } = useIntl()
   return (

@@ -4,18 +4,20 @@ import './line-difference.css'
 import { type DifferenceLine, differenceOf } from './line-difference.ts'
 
 interface LineDifferenceProps {
-  /** What is compared. */
+  /** The name of the compared text. */
   readonly label: string
   readonly before: string
   readonly after: string
 }
 
-/** More lines than anybody reads would only hold up the page. */
+/** More lines would only slow down the page; no one reads them. */
 const mostLines = 1000
 
 const signs = { same: '', removed: '−', added: '+' } as const
 
-/** What differs between two texts, line by line, for everybody. Its module is large: `LazyDifference` fetches it. */
+/**
+ * The differences between two texts, line by line, accessible to everyone. The module is large: use `LazyDifference`.
+ */
 export function LineDifference({ label, before, after }: LineDifferenceProps) {
   const { formatMessage } = useIntl()
   const { parts, removed, added, isOnlyLineEnds } = differenceOf(before, after)
@@ -38,9 +40,9 @@ export function LineDifference({ label, before, after }: LineDifferenceProps) {
             const first = lines[0]
             return (
               first && [
-                part.left > 0 && (
+                part.omitted > 0 && (
                   <tr key={`left-${first.is}-${first.number}`} className="line-difference-left">
-                    <td colSpan={3}>{formatMessage({ id: 'editor.difference.left' }, { count: part.left })}</td>
+                    <td colSpan={3}>{formatMessage({ id: 'editor.difference.left' }, { count: part.omitted })}</td>
                   </tr>
                 ),
                 ...lines.map((line) => <Line key={`${line.is}-${line.number}`} line={line} />),

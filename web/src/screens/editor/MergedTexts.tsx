@@ -9,7 +9,7 @@ import { type LanguageName, languageOf } from './languages.ts'
 import { shadowRootOf } from './shadow-root.ts'
 
 interface Side {
-  /** Which text it is. */
+  /** The name of the text. */
   readonly label: string
   readonly text: string
 }
@@ -20,7 +20,7 @@ interface MergedTextsProps {
   readonly language: LanguageName
 }
 
-/** Two texts beside each other, what differs marked. Its module is large: it is fetched. */
+/** Two texts side by side with marked differences. The module is large: use `LazyMergedTexts`. */
 export function MergedTexts({ before, after, language }: MergedTextsProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

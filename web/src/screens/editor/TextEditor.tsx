@@ -11,27 +11,27 @@ import { type LanguageName, languageOf } from './languages.ts'
 import { lineEndOf } from './line-ends.ts'
 import { shadowRootOf } from './shadow-root.ts'
 
-/** What a page may ask of an editor. */
+/** Commands of an editor for its page. */
 export interface TextEditorHandle {
-  /** Goes to the place of a finding, wherever that is after further edits. */
+  /** Moves to a finding, even if edits have moved it since. */
   readonly goTo: (finding: number) => void
 }
 
 export interface TextEditorProps {
-  /** What it is called by those who do not see it. */
+  /** The accessible name. */
   readonly label: string
-  /** How it is used, read out with it. */
+  /** The accessible description, usually how to use it. */
   readonly description?: string | undefined
   readonly value: string
   readonly language: LanguageName
-  /** Left out where the text is only read. */
+  /** Omitted if the text is read-only. */
   readonly onChange?: (value: string) => void
   readonly disabled?: boolean
   readonly isInvalid?: boolean
   readonly findings?: readonly Finding[]
-  /** What one page's editor has beside what all have: completion, keys of its own. */
+  /** Additional extensions for one page's editor: completion, key bindings. */
   readonly extra?: Extension
-  /** Is told where the caret is, as an offset in the text. */
+  /** Receives the position of the caret, as an offset in the text. */
   readonly onCaret?: (offset: number) => void
   readonly handle?: RefObject<TextEditorHandle | null>
 }
@@ -39,16 +39,16 @@ export interface TextEditorProps {
 const noFindings: readonly Finding[] = []
 const noExtra: Extension = []
 
-/** An editor of a text with line numbers, colors and marks at findings. Its module is large: `CodeEditor` fetches it. */
+/** A text editor with line numbers, colors and marks at findings. The module is large: use `CodeEditor`. */
 export function TextEditor(props: TextEditorProps) {
   const { label, description, value, language, onChange, disabled = false, isInvalid = false, handle } = props
   const { findings = noFindings, extra = noExtra, onCaret } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const given = useRef(value)
+  const lastValue = useRef(value)
   const changed = useRef(onChange)
   const caretMoved = useRef(onCaret)
-  /** Where the findings are by now. */
+  /** The current positions of the findings. */
   const places = useRef<readonly number[]>([])
   const [attributes, states, extras] = useRef([
     new Compartment(),
@@ -59,8 +59,8 @@ export function TextEditor(props: TextEditorProps) {
   caretMoved.current = onCaret
   const isReadOnly = onChange === undefined || disabled
 
-  // What it consists of changes only with the language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values of the first drawing; what changes later has its own effect
+  // The basic setup changes only with the language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial values; later changes have separate effects
   useEffect(() => {
     if (!host.current) return
     const root = shadowRootOf(host.current)
@@ -69,7 +69,7 @@ export function TextEditor(props: TextEditorProps) {
     description.hidden = true
     root.replaceChildren(description)
     const editor = new EditorView({
-      state: stateOf(given.current),
+      state: stateOf(lastValue.current),
       parent: root,
       root,
     })
@@ -100,8 +100,8 @@ export function TextEditor(props: TextEditorProps) {
           if (docChanged || selectionSet) caretMoved.current?.(state.selection.main.head)
           if (!docChanged) return
           places.current = places.current.map((place) => changes.mapPos(place))
-          given.current = state.sliceDoc()
-          changed.current?.(given.current)
+          lastValue.current = state.sliceDoc()
+          changed.current?.(lastValue.current)
         }),
       ],
     })
@@ -121,11 +121,11 @@ export function TextEditor(props: TextEditorProps) {
     if (place) place.textContent = description ?? ''
   }, [description])
 
-  // A text that comes from elsewhere: a file, or what somebody else has saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text
+  // A new text from outside: a file, or a version saved by someone else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if the text changes
   useEffect(() => {
-    if (value === given.current) return
-    given.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     places.current = []
     view.current?.setState(stateOf(value))
   }, [value])
@@ -170,12 +170,15 @@ function attributesOf(label: string, isInvalid: boolean): Extension {
   })
 }
 
-/** What is pasted gets the line ends of the text. */
+/** Pasted text gets the line ends of the document. */
 function pastedWith(lineEnd: string): Extension {
   return EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?|\n/g, lineEnd))
 }
 
-/** The place of a finding: from its column to the end of the word, or the whole line; one that is not there is the nearest. */
+/**
+ * The range of a finding: from its column to the end of the word, or the whole line. A position outside the text is
+ * clamped.
+ */
 function rangeOf(doc: Text, { line: number, column }: Finding): { readonly from: number; readonly to: number } {
   const line = doc.line(Math.min(Math.max(number, 1), doc.lines))
   if (column === null) return { from: line.from, to: line.to }

@@ -13,7 +13,7 @@ interface DrlState {
   isInComment: boolean
 }
 
-/** The Drools rule language, as far as it is colored: words, texts, numbers and comments. */
+/** Syntax coloring for the Drools rule language: keywords, strings, numbers and comments. */
 export const drl: StreamParser<DrlState> = {
   name: 'drl',
   startState: () => ({ isInComment: false }),

@@ -20,7 +20,7 @@ const imports = new Map(
 )
 const isEditor = (name: string) => /^(?:@codemirror|@lezer)\/|^codemirror$/.test(name)
 
-/** The modules that arrive with a module. */
+/** All modules loaded together with a module. */
 function arrivingWith(path: string, known = new Set<string>()): Set<string> {
   for (const imported of imports.get(path)?.statically ?? []) {
     if (known.has(imported)) continue
@@ -30,7 +30,7 @@ function arrivingWith(path: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-test('the editor arrives with no screen, but when one shows it', () => {
+test('no screen loads the editor until it shows one', () => {
   const late = [...imports.values()].flatMap((each) => each.dynamically)
   const withEditor = [...new Set([...late, 'main.tsx'])].filter((path) =>
     [path, ...arrivingWith(path)].some(
@@ -38,7 +38,7 @@ test('the editor arrives with no screen, but when one shows it', () => {
     ),
   )
   expect(withEditor.sort()).toEqual([
-    // A page that is an editor.
+    // This page is an editor.
     'pages/explorer/Explorer.tsx',
     'screens/editor/LineDifference.tsx',
     'screens/editor/MergedTexts.tsx',
@@ -46,7 +46,7 @@ test('the editor arrives with no screen, but when one shows it', () => {
   ])
 })
 
-test('only the pages of rules, mail templates, hives and the explorer show it', () => {
+test('only the pages of rules, mail templates, hives and the explorer use the editor', () => {
   const shown = ['CodeEditor', 'LazyDifference', 'TextEditor'].map((name) => `screens/editor/${name}.tsx`)
   const pages = sources.filter(
     (path) => path.startsWith('pages/') && imports.get(path)?.statically.some((module) => shown.includes(module)),

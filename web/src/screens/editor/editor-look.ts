@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** The look of editors, by the tokens of the portal, which reach into them in both themes. */
+/** The styles of editors. They use the portal's design tokens, which reach into the shadow root in both themes. */
 const look = EditorView.theme({
   '&': { backgroundColor: 'var(--portal-field)', color: 'var(--portal-text)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--portal-accent)', outlineOffset: '-1px' },
@@ -63,5 +63,5 @@ const colors = HighlightStyle.define([
   { tag: tags.variableName, color: 'var(--portal-text)', fontStyle: 'italic' },
 ])
 
-/** What every editor looks like. */
+/** The styles of every editor. */
 export const editorLook = [look, syntaxHighlighting(colors)]

@@ -1,4 +1,4 @@
-/** What is wrong with a text at a place of it: both count from 1; without a column it is the whole line. */
+/** A problem at a position in a text. Line and column start at 1; without a column it is the whole line. */
 export interface Finding {
   readonly line: number
   readonly column: number | null

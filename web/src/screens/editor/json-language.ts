@@ -1,6 +1,6 @@
 import type { StreamParser } from '@codemirror/language'
 
-/** JSON, as far as it is colored: names, texts, numbers and words. */
+/** Syntax coloring for JSON: keys, strings, numbers and keywords. */
 export const json: StreamParser<unknown> = {
   name: 'json',
   token(stream) {

@@ -4,19 +4,19 @@ import { drl } from './drl-language.ts'
 import { json } from './json-language.ts'
 import { mail } from './mail-language.ts'
 
-/** The languages that an editor colors: a new one is one line here, and comes with the editor. */
+/** The languages of the editor. A new one is one line here and is loaded with the editor. */
 const languages = {
   drl: () => StreamLanguage.define(drl),
   json: () => StreamLanguage.define(json),
   mail: () => StreamLanguage.define(mail),
-  /** One that comes with what else the editor is given. */
+  /** The language comes with the editor's additional extensions. */
   none: () => [],
 } as const satisfies Readonly<Record<string, () => Extension>>
 
-/** The name of a language that an editor colors. */
+/** The name of a language that the editor supports. */
 export type LanguageName = keyof typeof languages
 
-/** What an editor needs for a language. */
+/** The editor extension for a language. */
 export function languageOf(name: LanguageName): Extension {
   return languages[name]()
 }

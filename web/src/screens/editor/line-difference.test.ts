@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Difference, differenceOf } from './line-difference.ts'
 
-/** The difference as people write it. */
+/** The difference as a readable text. */
 const written = ({ parts }: Difference) =>
-  parts.flatMap(({ left, lines }) => [
-    ...(left > 0 ? [`… ${left}`] : []),
+  parts.flatMap(({ omitted, lines }) => [
+    ...(omitted > 0 ? [`… ${omitted}`] : []),
     ...lines.map(({ is, number, text }) => `${{ same: ' ', removed: '-', added: '+' }[is]}${number} ${text}`),
   ])
 const lines = (count: number, from = 1) => Array.from({ length: count }, (_, index) => `line ${from + index}`)
 const joined = (...all: readonly string[]) => all.join('\n')
 
-test('what is changed, added and removed, with the lines around it', () => {
+test('shows changed, added and removed lines with their context', () => {
   const before = joined(...lines(12))
   const after = joined('first', ...lines(5), 'six', ...lines(5, 7))
   expect(written(differenceOf(before, after))).toEqual([
@@ -32,28 +32,28 @@ test('what is changed, added and removed, with the lines around it', () => {
   ])
 })
 
-test('changes that are close to each other are one stretch', () => {
+test('changes close to each other form one part', () => {
   const { parts, removed, added } = differenceOf(joined('a', 'b', 'c', 'd'), joined('A', 'b', 'c', 'D'))
   expect(parts).toHaveLength(1)
   expect([removed, added]).toEqual([2, 2])
 })
 
-test('line ends alone are told as such', () => {
+test('reports texts that differ only in line ends', () => {
   expect(differenceOf('a\r\nb\r\n', 'a\nb\n')).toEqual({ parts: [], removed: 0, added: 0, isOnlyLineEnds: true })
   expect(differenceOf('a\n', 'a\n').isOnlyLineEnds).toBe(false)
 })
 
-test('empty lines at the beginning count', () => {
+test('counts empty lines at the beginning', () => {
   expect(differenceOf('\n\nd', '\nd')).toMatchObject({ removed: 1, added: 0 })
   expect(differenceOf('\nd', '\n\nd')).toMatchObject({ removed: 0, added: 1 })
 })
 
-test('lines beyond the most that are told apart count as changed', () => {
+test('lines beyond the maximum number of distinct lines count as changed', () => {
   const many = joined(...lines(60_000))
   expect(differenceOf(many, many)).toMatchObject({ removed: 4_705, added: 4_705 })
 })
 
-test('what is removed and added leads from one text to the other', () => {
+test('applying the removals and additions turns one text into the other', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 30 })
   fc.assert(
     fc.property(text, text, (one, other) => {
@@ -66,9 +66,9 @@ test('what is removed and added leads from one text to the other', () => {
         return side.filter((_, index) => !gone.has(index + 1))
       }
       expect(kept(a, 'removed')).toEqual(kept(b, 'added'))
-      // Each unchanged line is there once, and none is told twice.
-      const told = shown.filter(({ is }) => is !== 'removed').map(({ number }) => number)
-      expect(told).toEqual([...new Set(told)].sort((x, y) => x - y))
+      // Each unchanged line is shown once.
+      const numbers = shown.filter(({ is }) => is !== 'removed').map(({ number }) => number)
+      expect(numbers).toEqual([...new Set(numbers)].sort((x, y) => x - y))
     }),
   )
 })

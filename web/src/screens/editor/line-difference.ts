@@ -1,42 +1,42 @@
 import { diff } from '@codemirror/merge'
 
-/** A line of a difference, with its number in the text it is of: in the one before where it is gone, else in the one after. */
+/** A line of a difference, with its number in the text before if it was removed, otherwise in the text after. */
 export interface DifferenceLine {
   readonly is: 'same' | 'removed' | 'added'
   readonly number: number
   readonly text: string
 }
 
-/** A stretch of a difference; so many unchanged lines before it are left out. */
+/** A part of a difference, with the number of unchanged lines omitted before it. */
 interface DifferencePart {
-  readonly left: number
+  readonly omitted: number
   readonly lines: readonly DifferenceLine[]
 }
 
-/** How two texts differ, line by line. */
+/** The differences between two texts, line by line. */
 export interface Difference {
   readonly parts: readonly DifferencePart[]
-  /** How many lines are gone and how many are new. */
+  /** The number of removed and of added lines. */
   readonly removed: number
   readonly added: number
-  /** Whether all lines are the same and only their ends differ. */
+  /** Whether all lines are equal and only their line ends differ. */
   readonly isOnlyLineEnds: boolean
 }
 
-/** So many unchanged lines stay around a change. */
+/** The number of unchanged lines around a change. */
 const around = 2
 
-/** Compares two texts line by line; how lines end makes no difference between them. */
+/** Compares two texts line by line, ignoring line ends. */
 export function differenceOf(before: string, after: string): Difference {
   const [a, b] = [linesOf(before), linesOf(after)]
   const changes = changesOf(a, b)
-  const parts: { left: number; lines: DifferenceLine[] }[] = []
+  const parts: { omitted: number; lines: DifferenceLine[] }[] = []
   let [removed, added, shown] = [0, 0, 0]
   for (const [index, { start, gone, come }] of changes.entries()) {
     const first = Math.max(shown + 1, start - around)
     let part = parts.at(-1)
     if (!part || first > shown + 1) {
-      part = { left: first - shown - 1, lines: [] }
+      part = { omitted: first - shown - 1, lines: [] }
       parts.push(part)
     }
     part.lines.push(...sameLines(b, first, start - 1))
@@ -52,7 +52,7 @@ export function differenceOf(before: string, after: string): Difference {
   return { parts, removed, added, isOnlyLineEnds: changes.length === 0 && before !== after }
 }
 
-/** Lines that are gone from one text and lines that are new in the other, from line `start` of the other on. */
+/** Lines removed from one text and lines added to the other, from line `start` of the other on. */
 interface Change {
   readonly start: number
   readonly gone: readonly number[]
@@ -69,12 +69,12 @@ function changesOf(a: readonly string[], b: readonly string[]): Change[] {
   }))
 }
 
-/** So many different lines have a letter of their own: beyond are code units that make a letter in pairs only. */
+/** The number of distinct lines that can be encoded as one UTF-16 code unit. Beyond it are the surrogates. */
 const mostLetters = 0xd7ff
 
 /**
- * Writes each line as one letter, the same for the same line: the comparison of letters is then one of lines. Where there
- * are more different lines than letters, those beyond count as changed.
+ * Encodes each line as one character, equal lines as the same character, so comparing characters compares lines. If
+ * there are more distinct lines than characters, the rest count as changed.
  */
 function inLetters(lines: readonly string[], letters: Map<string, string>, beyond: string): string {
   return lines

@@ -1,6 +1,6 @@
 /**
- * The line end of a text, for an editor to split and join it by, so that what is not edited stays byte for byte; undefined
- * where the usual one does. With both kinds in a text, a carriage return stays as a character of its line.
+ * The line separator for an editor of a text, so unedited parts stay byte for byte; undefined for the default one. If a
+ * text has both kinds, a carriage return stays as a character of its line.
  */
 export function lineEndOf(text: string): '\r\n' | '\n' | undefined {
   if (!text.includes('\r')) return undefined

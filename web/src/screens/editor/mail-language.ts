@@ -5,7 +5,7 @@ interface MailState {
   isInTag: boolean
 }
 
-/** A mail template, as far as it is colored: the lines of its parts, tags, texts and placeholders. */
+/** Syntax coloring for a mail template: the lines that start its parts, tags, strings and placeholders. */
 export const mail: StreamParser<MailState> = {
   name: 'mail',
   startState: () => ({ isInComment: false, isInTag: false }),

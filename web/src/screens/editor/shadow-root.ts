@@ -1,6 +1,6 @@
 /**
- * The root inside an element where an editor stands. Its styles are objects of this root and no style elements, of which
- * the page's policy allows none; those of the page do not reach in, but for the tokens.
+ * The shadow root that contains an editor. Its styles are constructed style sheets, because the content security policy
+ * forbids style elements. The page's styles do not reach in, except for the design tokens.
  */
 export function shadowRootOf(host: HTMLElement): ShadowRoot {
   return host.shadowRoot ?? host.attachShadow({ mode: 'open' })

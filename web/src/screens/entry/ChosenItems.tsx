@@ -3,17 +3,17 @@ import { useIntl } from 'react-intl'
 import './chosen-items.css'
 
 interface ChosenItemsProps {
-  /** The label of their field. */
+  /** The label of the field. */
   readonly field: string
   readonly items: readonly { readonly value: string; readonly text: string }[]
-  /** Whether their order counts. */
+  /** Whether the order matters. */
   readonly isOrdered?: boolean
   readonly disabled: boolean
-  /** Takes the values that are left. */
+  /** Receives the remaining values. */
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** The items that are chosen in a field, each with a button that removes it. */
+/** The chosen items of a field, each with a button that removes it. */
 export function ChosenItems({ field, items, isOrdered = false, disabled, onChange }: ChosenItemsProps) {
   const { formatMessage } = useIntl()
   if (items.length === 0) return null

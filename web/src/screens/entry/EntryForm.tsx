@@ -9,15 +9,15 @@ import { formValues } from './entry-form.ts'
 import { type EntryFormOptions, useEntryForm } from './use-entry-form.ts'
 import { useNoun } from './use-noun.ts'
 
-interface EntryFormProps<Thing> extends EntryFormOptions<Thing> {
-  readonly entry: AnyEntry<Thing>
-  /** What adding a new entry says on its button. */
+interface EntryFormProps<Entity> extends EntryFormOptions<Entity> {
+  readonly entry: AnyEntry<Entity>
+  /** The label of the button that adds a new entry. */
   readonly addText?: string
   readonly onCancel: () => void
 }
 
-/** The form of an entry, made of its fields in their order; it is saved through a review. */
-export function EntryForm<Thing extends Identified>({ addText, onCancel, ...options }: EntryFormProps<Thing>) {
+/** The form of an entry, generated from its fields in order. Saving goes through a review. */
+export function EntryForm<Entity extends Identified>({ addText, onCancel, ...options }: EntryFormProps<Entity>) {
   const { entry, thing } = options
   const { formatMessage, locale } = useIntl()
   const noun = useNoun(entry)
@@ -55,16 +55,16 @@ export function EntryForm<Thing extends Identified>({ addText, onCancel, ...opti
   )
 }
 
-type Line<Thing> = [FilledField<Thing>, ...FilledField<Thing>[]]
+type Line<Entity> = [FilledField<Entity>, ...FilledField<Entity>[]]
 
-function isWide<Thing>({ given }: FilledField<Thing>): boolean {
+function isWide<Entity>({ given }: FilledField<Entity>): boolean {
   const { input } = given.kind
   return input.is === 'text' ? input.lines !== undefined : input.is === 'own' && input.isWide === true
 }
 
-/** The fields as they are beside each other: a wide one has a line for itself. */
-function inLines<Thing>(fields: readonly FilledField<Thing>[]): readonly Line<Thing>[] {
-  const lines: Line<Thing>[] = []
+/** Groups the fields into lines; a wide field has a line for itself. */
+function inLines<Entity>(fields: readonly FilledField<Entity>[]): readonly Line<Entity>[] {
+  const lines: Line<Entity>[] = []
   for (const field of fields) {
     const last = lines.at(-1)
     if (!last || isWide(last[0]) || isWide(field)) lines.push([field])

@@ -11,26 +11,26 @@ import { useReviewKey } from '../review/use-review-key.ts'
 import type { Identified } from './entry.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 
-interface EntryFormFrameProps<Thing extends Identified> {
-  readonly state: EntryFormState<Thing>
-  /** What is changed, in messages; left out for something new. */
+interface EntryFormFrameProps<Entity extends Identified> {
+  readonly state: EntryFormState<Entity>
+  /** The name of the changed object in messages; omitted for a new one. */
   readonly name: string | undefined
-  /** Said beside the buttons while nothing was changed. */
+  /** Shown next to the buttons while nothing has changed. */
   readonly unchanged: string
-  /** Said there once something was. */
+  /** Shown there once something has changed. */
   readonly changed?: ReactNode
   readonly onCancel: () => void
   /** The fields, in panels. */
   readonly children: ReactNode
 }
 
-/** What is around the fields of a form that is saved through a review: the outcome, and the way out. */
-export function EntryFormFrame<Thing extends Identified>(props: EntryFormFrameProps<Thing>) {
+/** The frame around the fields of a form that is saved through a review: the outcome and the buttons. */
+export function EntryFormFrame<Entity extends Identified>(props: EntryFormFrameProps<Entity>) {
   const { state, name, unchanged, changed, onCancel, children } = props
   const { review, refusal, isChanged, submit } = state
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)
-  // What was pressed to come here is gone: whoever uses the keyboard goes on at the first field.
+  // The control that opened the form is gone, so move the keyboard focus to the form.
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.focus()
   }, [])
@@ -40,7 +40,7 @@ export function EntryFormFrame<Thing extends Identified>(props: EntryFormFramePr
   useReviewKey(submit)
   return (
     <form ref={form} tabIndex={-1} className="form" onSubmit={submit} noValidate>
-      {/* React Router knows one blocker at a time, and Back closes the review. */}
+      {/* React Router supports one blocker at a time, and Back closes the review. */}
       {!review.shown && <UnsavedChanges when={isChanged} allow={state.isSaved} />}
       {children}
       <Outcome state={state} name={name} />
@@ -65,13 +65,13 @@ export function EntryFormFrame<Thing extends Identified>(props: EntryFormFramePr
   )
 }
 
-interface OutcomeProps<Thing extends Identified> {
-  readonly state: EntryFormState<Thing>
+interface OutcomeProps<Entity extends Identified> {
+  readonly state: EntryFormState<Entity>
   readonly name: string | undefined
 }
 
-/** Why there was nothing to review, that it could not be read, or that nobody knows what came of applying it. */
-function Outcome<Thing extends Identified>({ state: { review }, name }: OutcomeProps<Thing>) {
+/** Shows that there was nothing to review, that the current state could not be read, or that the outcome is unknown. */
+function Outcome<Entity extends Identified>({ state: { review }, name }: OutcomeProps<Entity>) {
   const { formatMessage } = useIntl()
   const { ended, reading, applying, shown } = review
   if (ended === 'nothing') {

@@ -17,9 +17,9 @@ const reason: VerificationReasonFieldsFragment = {
   lastModified: null,
 }
 
-function header<Thing extends Identified>(
-  thing: Thing,
-  entry: AnyEntry<Thing>,
+function header<Entity extends Identified>(
+  thing: Entity,
+  entry: AnyEntry<Entity>,
   obstacle: string | null = null,
 ): string {
   return renderToStaticMarkup(
@@ -38,7 +38,7 @@ function header<Thing extends Identified>(
   )
 }
 
-test('who may not change an entry reads why, at both buttons', () => {
+test('explains at both buttons why a caller may not change an entry', () => {
   expect(header(reason, reasons)).not.toContain('aria-disabled="true"')
   const denied = header(reason, reasons, 'You need the permission reasons.write.')
   expect(denied.match(/aria-disabled="true"/g)).toHaveLength(2)
@@ -46,14 +46,14 @@ test('who may not change an entry reads why, at both buttons', () => {
   expect(denied).toContain('You need the permission reasons.write.')
 })
 
-test('facts, and the meaning of missing values, are in the header', () => {
+test('shows facts and the meaning of missing values in the header', () => {
   const html = header(reason, reasons)
   expect(html).toContain('<dt>Language</dt><dd>en_US - English</dd>')
   expect(html).toContain('<dt>Country</dt><dd>All countries</dd>')
   expect(html).toContain('TOO_DARK')
 })
 
-test('more facts than figures find room have a section of their own', () => {
+test('shows facts beyond the figures that fit in a separate section', () => {
   const many = {
     ...reason,
     currency: 'a',
@@ -68,7 +68,7 @@ test('more facts than figures find room have a section of their own', () => {
   const fields = fieldsOf<typeof many>()(
     Object.fromEntries(names.map((name) => [name, fact])) as Record<(typeof names)[number], typeof fact>,
   )
-  // The documents are those of something else: nothing is asked here.
+  // The documents belong to another resource: no query is sent here.
   const html = header(many, { ...reasons, fields } as unknown as AnyEntry<typeof many>)
   expect(html.match(/class="figure"/g)).toHaveLength(5)
   expect(html).toContain('<dt class="field-label">Installments ID</dt><dd class="field-value">f</dd>')

@@ -10,25 +10,25 @@ import { type EntryField, fieldsAt } from './entry-fields.tsx'
 import { Facts, HeadFacts } from './Facts.tsx'
 import { RemoveEntry } from './RemoveEntry.tsx'
 
-interface EntryHeaderProps<Thing> {
-  readonly entry: AnyEntry<Thing>
-  readonly thing: Thing
-  /** Its name, a heading of the second level. */
+interface EntryHeaderProps<Entity> {
+  readonly entry: AnyEntry<Entity>
+  readonly thing: Entity
+  /** The name, a second-level heading. */
   readonly name: ReactNode
-  /** Why it may not be changed; null where it may. */
+  /** Why the caller may not change it, or null. */
   readonly obstacle: string | null
-  /** What can be done with it besides. */
+  /** Actions other than editing and deleting. */
   readonly actions: readonly Action[]
-  readonly remove: (seen: Thing) => Promise<unknown>
+  readonly remove: (seen: Entity) => Promise<unknown>
   readonly onEdit: () => void
   readonly onRemoved: () => void
 }
 
-/** So many figures are side by side; what is more is shown below. */
+/** The number of figures that fit side by side; the rest are shown below. */
 const mostFigures = 5
 
-/** The head of an entry's page: what it is, and what can be done with it; who may not do it reads why. */
-export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Thing>) {
+/** The header of an entry's page: its name, facts and actions. Callers who may not change it see the reason. */
+export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<Entity>) {
   const { entry, thing, name, obstacle, actions, remove, onEdit, onRemoved } = props
   const { formatMessage } = useIntl()
   const { id } = thing
@@ -86,8 +86,8 @@ export function EntryHeader<Thing extends Identified>(props: EntryHeaderProps<Th
   )
 }
 
-/** A short text below the name. The entry's own id says by itself what it is. */
-function Identity<Thing>({ field, thing }: { readonly field: EntryField<Thing>; readonly thing: Thing }) {
+/** A short text below the name. The entry's own id needs no label. */
+function Identity<Entity>({ field, thing }: { readonly field: EntryField<Entity>; readonly thing: Entity }) {
   const { formatMessage } = useIntl()
   const shown = field.show(thing, 'page')
   if (field.label === 'field.id') return <span>{shown}</span>

@@ -7,21 +7,21 @@ import type { Identified } from './entry.ts'
 import type { FilledField } from './entry-fields.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
 
-interface EntryInputProps<Thing extends Identified> {
-  readonly state: EntryFormState<Thing>
-  readonly field: FilledField<Thing>
+interface EntryInputProps<Entity extends Identified> {
+  readonly state: EntryFormState<Entity>
+  readonly field: FilledField<Entity>
 }
 
 /** The input of a field, by its kind. */
-export function EntryInput<Thing extends Identified>({ state, field }: EntryInputProps<Thing>) {
+export function EntryInput<Entity extends Identified>({ state, field }: EntryInputProps<Entity>) {
   const intl = useIntl()
   const { name, given } = field
   const { input, bounds } = given.kind
   const { help, optional = false } = given
   const label = intl.formatMessage({ id: field.label })
   const placeholder = intl.formatMessage({ id: given.none ?? 'form.choose' })
-  const told = [help && intl.formatMessage({ id: help }), bounds?.(intl)].filter(Boolean)
-  const notes = { optional, help: told.length > 0 ? told.join(' ') : undefined }
+  const helpTexts = [help && intl.formatMessage({ id: help }), bounds?.(intl)].filter(Boolean)
+  const notes = { optional, help: helpTexts.length > 0 ? helpTexts.join(' ') : undefined }
   switch (input.is) {
     case 'text':
       return (

@@ -23,24 +23,24 @@ import { useEntry } from './use-entry.ts'
 import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
-interface EntryPageProps<Thing> {
-  readonly entry: AnyEntry<Thing>
+interface EntryPageProps<Entity> {
+  readonly entry: AnyEntry<Entity>
   readonly icon: ReactElement
   /** The entry's name. */
-  readonly heading: (thing: Thing) => ReactNode
-  /** What can be done with it besides editing and deleting. */
-  readonly actions?: (thing: Thing) => readonly Action[]
-  /** What hangs below it. */
-  readonly children?: (thing: Thing) => ReactNode
-  /** The parameters of the page, if they are not those of the address. */
+  readonly heading: (thing: Entity) => ReactNode
+  /** Actions other than editing and deleting. */
+  readonly actions?: (thing: Entity) => readonly Action[]
+  /** Further content below the entry. */
+  readonly children?: (thing: Entity) => ReactNode
+  /** The parameters of the page, if they differ from those of the address. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
-/** Lines that hold the room of what hangs below an entry. */
+/** The number of skeleton lines for the content below an entry. */
 const linesBelow = 8
 
-/** The page of one entry; `?edit` opens its form. An address that puts it under another parent leads nowhere. */
-export function EntryPage<Thing extends Identified>(props: EntryPageProps<Thing>) {
+/** The page of one entry; `?edit` opens its form. An address with the wrong parent shows Not found. */
+export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entity>) {
   const { entry, icon, heading, actions, children, parameters } = props
   const intl = useIntl()
   const { formatMessage } = intl
@@ -130,7 +130,7 @@ export function pageOf({ heading, ...pages }: EntryPages): ComponentType {
   return () => <EntryPage {...pages} heading={heading} />
 }
 
-function belowParent<Thing>(thing: Thing | null, parent: Readonly<Record<string, string>>): Thing | null {
-  const isElsewhere = Object.entries(parent).some(([name, of]) => thing?.[name as keyof Thing] !== of)
+function belowParent<Entity>(thing: Entity | null, parent: Readonly<Record<string, string>>): Entity | null {
+  const isElsewhere = Object.entries(parent).some(([name, of]) => thing?.[name as keyof Entity] !== of)
   return isElsewhere ? null : thing
 }

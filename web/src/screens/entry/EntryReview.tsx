@@ -6,17 +6,17 @@ import { type FilledField, turnsOff } from './entry-fields.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import { useUses } from './use-uses.ts'
 
-interface EntryReviewProps<Thing> {
-  readonly entry: AnyEntry<Thing>
+interface EntryReviewProps<Entity> {
+  readonly entry: AnyEntry<Entity>
   /** The entry to change; null for a new one. */
-  readonly thing: Thing | null
-  readonly fields: readonly FilledField<Thing>[]
-  readonly review: Review<Thing>
+  readonly thing: Entity | null
+  readonly fields: readonly FilledField<Entity>[]
+  readonly review: Review<Entity>
   readonly addText: string | undefined
 }
 
-/** The review of an entry, with what comes of it besides; where it puts the entry out of use, with what uses it. */
-export function EntryReview<Thing extends Identified>(props: EntryReviewProps<Thing>) {
+/** The review of an entry's change, with its effects. If it turns the entry off, also shows the uses of the entry. */
+export function EntryReview<Entity extends Identified>(props: EntryReviewProps<Entity>) {
   const { entry, thing, fields, review, addText } = props
   const { formatMessage } = useIntl()
   const isEnding = thing !== null && review.shown !== null && turnsOff(fields, review.shown.comparison.changes)

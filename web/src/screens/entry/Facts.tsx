@@ -3,13 +3,13 @@ import { Field, Fields } from '../../ui/Fields.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import type { EntryField } from './entry-fields.tsx'
 
-interface FactsProps<Thing> {
-  readonly fields: readonly EntryField<Thing>[]
-  readonly thing: Thing
+interface FactsProps<Entity> {
+  readonly fields: readonly EntryField<Entity>[]
+  readonly thing: Entity
 }
 
-/** Fields of an entry with their names, as the figures of its head. */
-export function HeadFacts<Thing>({ fields, thing }: FactsProps<Thing>) {
+/** Fields of an entry with their labels, as figures in its header. */
+export function HeadFacts<Entity>({ fields, thing }: FactsProps<Entity>) {
   const { formatMessage } = useIntl()
   return fields.map(({ name, label, show }) => (
     <Figure key={name} label={formatMessage({ id: label })}>
@@ -18,8 +18,8 @@ export function HeadFacts<Thing>({ fields, thing }: FactsProps<Thing>) {
   ))
 }
 
-/** Fields of an entry with their names, in a section of the page. */
-export function Facts<Thing>({ fields, thing }: FactsProps<Thing>) {
+/** Fields of an entry with their labels, as a section of the page. */
+export function Facts<Entity>({ fields, thing }: FactsProps<Entity>) {
   const { formatMessage } = useIntl()
   return (
     <section className="data-panel">

@@ -15,13 +15,13 @@ import { prefillOf } from './prefill.ts'
 import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
-interface NewEntryPageProps<Thing> {
-  readonly entry: AnyEntry<Thing>
+interface NewEntryPageProps<Entity> {
+  readonly entry: AnyEntry<Entity>
   readonly icon: ReactElement
 }
 
-/** Adds an entry. The page of it follows; for one that belongs to another entry, the page of that. */
-export function NewEntryPage<Thing extends Identified>({ entry, icon }: NewEntryPageProps<Thing>) {
+/** Adds an entry. Then opens its page, or the parent's page if it belongs to another entry. */
+export function NewEntryPage<Entity extends Identified>({ entry, icon }: NewEntryPageProps<Entity>) {
   const intl = useIntl()
   const { formatMessage } = intl
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function NewEntryPage<Thing extends Identified>({ entry, icon }: NewEntry
   const showDone = useShowDone()
   const noun = useNoun(entry).within
   const denial = useDenial(entry.access.add)
-  const [add] = useMutation(entry.add as TypedDocumentNode<{ entry: Thing }, { input: Record<string, unknown> }>)
+  const [add] = useMutation(entry.add as TypedDocumentNode<{ entry: Entity }, { input: Record<string, unknown> }>)
   const action = formatMessage({ id: 'entry.add' }, { noun })
   const { parent, list, one } = useEntryPaths(entry)
   const [of] = Object.values(parent)
@@ -44,7 +44,7 @@ export function NewEntryPage<Thing extends Identified>({ entry, icon }: NewEntry
         prefill={prefillOf(state)}
         read={async () => null}
         save={async (input) =>
-          ((await add({ variables: { input: { ...parent, ...input } } })).data?.entry ?? null) as Thing | null
+          ((await add({ variables: { input: { ...parent, ...input } } })).data?.entry ?? null) as Entity | null
         }
         onSaved={(thing) => {
           const path = thing && of === undefined ? one(thing) : list(thing)

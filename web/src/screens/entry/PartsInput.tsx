@@ -14,7 +14,7 @@ import { problemsOfParts } from './parts-problems.ts'
 
 interface PartsInputProps<Value> {
   readonly label: string
-  /** What is wrong with the whole; null as long as nothing is said about it. */
+  /** The problem with the whole value, or null while none is shown. */
   readonly problem: string | null
   readonly disabled: boolean
   readonly fields: Fields<Value>
@@ -22,7 +22,7 @@ interface PartsInputProps<Value> {
   readonly onChange: (values: FormValues) => void
 }
 
-/** The inputs of the parts of a value, each with what is wrong with it. */
+/** The inputs for the parts of a value, each with its problem. */
 export function PartsInput<Value>({ problem, ...parts }: PartsInputProps<Value>) {
   const { formatMessage, locale } = useIntl()
   const problems = problem === null ? [] : problemsOfParts(parts.fields, parts.values, locale)
@@ -44,13 +44,13 @@ export function PartsInput<Value>({ problem, ...parts }: PartsInputProps<Value>)
 }
 
 interface PartsFieldsProps<Value> extends Omit<PartsInputProps<Value>, 'problem'> {
-  /** What is wrong with a part, in words that name it by its label. */
+  /** The message for a part, which names it by its label. */
   readonly problemOf: (part: string, label: string) => string | null
-  /** What is said or done below the parts. */
+  /** Content below the parts. */
   readonly children?: ReactNode
 }
 
-/** The inputs of the parts of a value. */
+/** The inputs for the parts of a value. */
 export function PartsFields<Value>(props: PartsFieldsProps<Value>) {
   const { label, disabled, fields, values, problemOf, onChange, children } = props
   const { formatMessage } = useIntl()
@@ -87,8 +87,8 @@ function PartInput<Value>({ field: { given }, values, ...field }: PartInputProps
   const intl = useIntl()
   const { input, bounds } = given.kind
   const { label, problem, disabled, value, onChange } = field
-  const told = [given.help && intl.formatMessage({ id: given.help }), bounds?.(intl)].filter(Boolean).join(' ')
-  const notes = { optional: given.optional ?? false, help: told || undefined }
+  const helpText = [given.help && intl.formatMessage({ id: given.help }), bounds?.(intl)].filter(Boolean).join(' ')
+  const notes = { optional: given.optional ?? false, help: helpText || undefined }
   const placeholder = intl.formatMessage({ id: given.none ?? 'form.choose' })
   switch (input.is) {
     case 'own':

@@ -6,17 +6,20 @@ import { shownFields } from './entry-fields.tsx'
 import { UsedBy } from './UsedBy.tsx'
 import { useUses } from './use-uses.ts'
 
-interface RemoveEntryProps<Thing> {
-  readonly entry: AnyEntry<Thing>
-  readonly thing: Thing
-  /** Deletes it as it was shown; throws `ChangedMeanwhile` where it is no longer that. */
-  readonly remove: (seen: Thing) => Promise<unknown>
+interface RemoveEntryProps<Entity> {
+  readonly entry: AnyEntry<Entity>
+  readonly thing: Entity
+  /** Deletes the shown version of the entry. Throws `ChangedMeanwhile` if it has changed since. */
+  readonly remove: (seen: Entity) => Promise<unknown>
   readonly onRemoved: () => void
   readonly onClose: () => void
 }
 
-/** Deletes an entry behind a question that shows what uses it and what comes of that: until that is known, nothing is deleted. */
-export function RemoveEntry<Thing extends Identified>(props: RemoveEntryProps<Thing>) {
+/**
+ * Deletes an entry after a confirmation that shows its uses and their effects. Nothing can be deleted before these are
+ * loaded.
+ */
+export function RemoveEntry<Entity extends Identified>(props: RemoveEntryProps<Entity>) {
   const { entry, thing, remove, onRemoved, onClose } = props
   const { formatMessage } = useIntl()
   const uses = useUses(entry.references, thing)

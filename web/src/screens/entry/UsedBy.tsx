@@ -7,15 +7,15 @@ import './used-by.css'
 import type { Identified } from './entry.ts'
 import type { Uses } from './use-uses.ts'
 
-interface UsedByProps<Thing> {
-  readonly uses: Uses<Thing>
-  readonly thing: Thing
-  /** What it means that there are some. */
+interface UsedByProps<Entity> {
+  readonly uses: Uses<Entity>
+  readonly thing: Entity
+  /** The effect on the uses. */
   readonly why: MessageId
 }
 
-/** What uses an entry: how many of each kind, with links to the first of them. */
-export function UsedBy<Thing extends Identified>({ uses, thing, why }: UsedByProps<Thing>) {
+/** The uses of an entry: a count of each kind, with links to the first ones. */
+export function UsedBy<Entity extends Identified>({ uses, thing, why }: UsedByProps<Entity>) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
   const { id } = thing

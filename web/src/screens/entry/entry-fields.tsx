@@ -9,22 +9,22 @@ import type { Values } from '../review/three-way.ts'
 import type { AnyEntry } from './entry.ts'
 import type { Field, Fields, Kind, Place, Where } from './kind.ts'
 
-/** A field of an entry, whatever its kind. */
-export interface EntryField<Thing> {
-  /** Its name in forms and refusals. */
+/** A field of an entry, of any kind. */
+export interface EntryField<Entity> {
+  /** The name in forms and error messages. */
   readonly name: string
-  /** Its name in the type. */
+  /** The name in the GraphQL type. */
   readonly key: string
   readonly label: MessageId
   readonly given: Field<unknown>
-  readonly read: (thing: Thing) => unknown
-  readonly show: (thing: Thing, where: Where) => ReactNode
+  readonly read: (thing: Entity) => unknown
+  readonly show: (thing: Entity, where: Where) => ReactNode
 }
 
-/** The fields of an entry in their order. */
-export function entryFields<Thing>(fields: Fields<Thing>): readonly EntryField<Thing>[] {
-  // By `Fields`, each kind is of its field's value and finds the others it needs: it may be given them unseen.
-  const entries = Object.entries(fields) as unknown as [keyof Thing & string, Field<unknown>][]
+/** The fields of an entry, in order. */
+export function entryFields<Entity>(fields: Fields<Entity>): readonly EntryField<Entity>[] {
+  // `Fields` has checked that each kind fits its field and that the other fields it needs exist, so the cast is safe.
+  const entries = Object.entries(fields) as unknown as [keyof Entity & string, Field<unknown>][]
   return entries.map(([key, given]) => ({
     name: given.as ?? key,
     key,
@@ -38,8 +38,8 @@ export function entryFields<Thing>(fields: Fields<Thing>): readonly EntryField<T
   }))
 }
 
-/** Shows a field of a version of a thing, by its name in the type; null where it has no such field. */
-export function showVersion<Thing extends object>(fields: Fields<Thing>, thing: Thing) {
+/** Returns a function that renders a field of a version, by its name in the GraphQL type; null for an unknown field. */
+export function showVersion<Entity extends object>(fields: Fields<Entity>, thing: Entity) {
   const known = entryFields(fields)
   return (key: string, values: Readonly<Record<string, unknown>>): ReactNode =>
     known.find((field) => field.key === key)?.show({ ...thing, ...values }, 'page') ?? null
@@ -49,27 +49,27 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The fields at a place of the page. */
-export function fieldsAt<Thing>(fields: Fields<Thing>, place: Place): readonly EntryField<Thing>[] {
+/** The fields with a given place on the page. */
+export function fieldsAt<Entity>(fields: Fields<Entity>, place: Place): readonly EntryField<Entity>[] {
   return entryFields(fields).filter(({ given }) => (given.place ?? given.kind.place ?? 'fact') === place)
 }
 
-/** The columns of a list of entries. */
-export function columnsOf<Thing>({ fields }: AnyEntry<Thing>): readonly Column<Thing>[] {
+/** The columns for a list of entries. */
+export function columnsOf<Entity>({ fields }: AnyEntry<Entity>): readonly Column<Entity>[] {
   return columnsOfFields(fields)
 }
 
-/** The columns of a list that shows some fields of an entry. */
-export function columnsOfFields<Thing>(fields: Fields<Thing>): readonly Column<Thing>[] {
+/** The columns for a list that shows some fields of an entry. */
+export function columnsOfFields<Entity>(fields: Fields<Entity>): readonly Column<Entity>[] {
   return entryFields(fields).flatMap(({ name, label, given, read, show }) => {
     if (!given.column) return []
-    const cell = (thing: Thing) => show(thing, 'row') ?? <span className="muted">–</span>
-    const copy = given.kind.isCopied && { copy: (thing: Thing) => String(read(thing) ?? '') }
+    const cell = (thing: Entity) => show(thing, 'row') ?? <span className="muted">–</span>
+    const copy = given.kind.isCopied && { copy: (thing: Entity) => String(read(thing) ?? '') }
     return [{ id: name, header: label, ...given.kind.column, ...given.column, cell, ...copy }]
   })
 }
 
-/** Filters of a list of entries by some of its fields: one of the choices where there are few, or else a text. */
+/** The filters of a list of entries for some of its fields: a choice if the field has few values, otherwise a text. */
 export function filtersOf<Given extends object, Name extends keyof Given & string>(
   { fields }: { readonly fields: Given },
   names: readonly Name[],
@@ -83,22 +83,22 @@ export function filtersOf<Given extends object, Name extends keyof Given & strin
   })
 }
 
-/** The fields as a conflict tells them apart. */
-export function shownFields<Thing>(fields: Fields<Thing>): readonly ShownField<Thing>[] {
+/** The fields as compared after a conflict. */
+export function shownFields<Entity>(fields: Fields<Entity>): readonly ShownField<Entity>[] {
   return entryFields(fields).map(({ name, label, given, read, show }) => ({
     field: name,
     label,
     value: (thing) => {
       const value = read(thing)
-      // Where having no value means something, that is shown like any other value.
+      // If a missing value has a meaning, the text for it is compared like any other value.
       return isNothing(value) ? (given.none ?? null) : asText(value)
     },
     show: (thing) => show(thing, 'page'),
   }))
 }
 
-/** The fields as a review tells them apart and shows them. */
-export function reviewFields<Thing>(fields: readonly EntryField<Thing>[]): readonly ReviewField<Thing>[] {
+/** The fields as compared and shown in a review. */
+export function reviewFields<Entity>(fields: readonly EntryField<Entity>[]): readonly ReviewField<Entity>[] {
   return fields.map(({ key, label, given: { kind }, read, show }) => ({
     name: key,
     label,
@@ -111,27 +111,27 @@ export function reviewFields<Thing>(fields: readonly EntryField<Thing>[]): reado
   }))
 }
 
-/** Whether these values, by the names of the type, put an entry out of use. */
-export function turnsOff<Thing>(fields: readonly FilledField<Thing>[], values: Values): boolean {
+/** Whether these values, keyed by the names of the type, turn an entry off. */
+export function turnsOff<Entity>(fields: readonly FilledField<Entity>[], values: Values): boolean {
   return fields.some(
     ({ key, given: { off } }) => off !== undefined && Object.hasOwn(values, key) && values[key] === off,
   )
 }
 
-/** What tells two values apart. */
+/** A text that identifies a value in comparisons. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A field that is filled in. */
-export type FilledField<Thing> = EntryField<Thing> & {
+/** A field with an input. */
+export type FilledField<Entity> = EntryField<Entity> & {
   readonly given: Extract<Field<unknown>, { kind: Kind<unknown, string, unknown> }>
 }
 
-/** The fields that the form of an entry has: of a new one, or of one that is changed. */
-export function filledFields<Thing>(fields: Fields<Thing>, isNew: boolean): readonly FilledField<Thing>[] {
+/** The fields in the form of an entry: of a new one, or of one that is changed. */
+export function filledFields<Entity>(fields: Fields<Entity>, isNew: boolean): readonly FilledField<Entity>[] {
   return entryFields(fields).filter(
-    (field): field is FilledField<Thing> =>
+    (field): field is FilledField<Entity> =>
       field.given.editable !== 'never' && (isNew || field.given.editable !== 'onAdd'),
   )
 }

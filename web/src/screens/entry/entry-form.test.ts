@@ -9,16 +9,16 @@ import { filledFields, reviewFields, turnsOff } from './entry-fields.tsx'
 import { editsOf, followedValues, formSchema, formValues, inputOf } from './entry-form.ts'
 import type { FormValues } from './kind.ts'
 
-/** The form of something new. */
-function newForm<Thing>(entry: AnyEntry<Thing>, locale: string) {
-  const fields = filledFields<Thing>(entry.fields, true)
+/** The form of a new entry. */
+function newForm<Entity>(entry: AnyEntry<Entity>, locale: string) {
+  const fields = filledFields<Entity>(entry.fields, true)
   return {
     begins: formValues(fields, null, locale),
     problems(values: FormValues): Record<string, string> {
       const { error } = formSchema(fields, locale).safeParse(values)
       return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
     },
-    input: (values: FormValues) => inputOf(fields, editsOf<Thing>(fields, values, null, locale)),
+    input: (values: FormValues) => inputOf(fields, editsOf<Entity>(fields, values, null, locale)),
   }
 }
 
@@ -32,7 +32,7 @@ const plan = {
   status: 'ACTIVE',
 }
 
-test('numbers are read in the language they were typed in', () => {
+test('numbers are parsed in the language they were typed in', () => {
   const spanish = newForm(plans, 'es')
   expect(spanish.problems(plan)).toEqual({})
   expect(spanish.input(plan)).toMatchObject({ minAmount: '50.00', interestRate: '1.5', numberOfInstallments: 3 })
@@ -54,7 +54,7 @@ test.each([
   [{ interestRate: '100,1' }, { interestRate: 'tooHigh' }],
   [{ interestRate: '1,23456' }, { interestRate: 'tooManyDigits' }],
   [{ status: 'PAUSED' }, { status: 'notKnown' }],
-])('a plan with %o is refused', (values, expected) => {
+])('rejects a plan with %o', (values, expected) => {
   expect(newForm(plans, 'es').problems({ ...plan, ...values })).toEqual(expected)
 })
 
@@ -68,7 +68,7 @@ test.each([
   [{ languageCode: '' }, { languageCode: 'required' }],
   [{ text: '  ' }, { text: 'required' }],
   [{ text: 'x'.repeat(501) }, { text: 'tooLong' }],
-])('with %o the problems of a reason are %o', (values, expected) => {
+])('a reason with %o has the problems %o', (values, expected) => {
   expect(newForm(reasons, 'en').problems({ ...reason, ...values })).toEqual(expected)
 })
 
@@ -79,22 +79,22 @@ test.each([
   ['https://user:key@pay.example.test/', { redirectorUrl: 'hasCredentials' }],
   ['https://192.168.1.1/', { redirectorUrl: 'isPrivate' }],
   [`https://pay.example.test/${'x'.repeat(2000)}`, { redirectorUrl: 'tooLong' }],
-])('payers sent to %s: %o', (redirectorUrl, expected) => {
+])('a redirector to %s has the problems %o', (redirectorUrl, expected) => {
   const redirector = { redirectorKey: 'SHOP', masterAccount: 'DEMO_MERCHANT', master: 'false', redirectorUrl }
   expect(newForm(redirectors, 'en').problems(redirector)).toEqual(expected)
 })
 
-test('a block begins in force, and needs a name and a reason', () => {
+test('a block is on by default, and requires a name and a reason', () => {
   const { begins, problems, input } = newForm(ofacBlocks, 'en')
   expect(problems(begins)).toEqual({ name: 'required', reason: 'required' })
   expect(input({ ...begins, name: 'A', reason: 'B' })).toMatchObject({ blocked: true, country: null, postalCode: null })
 })
 
-test('what may stay empty is sent as nothing, and texts without the space around them', () => {
+test('optional empty values are sent as null, and texts are trimmed', () => {
   expect(newForm(reasons, 'en').input(reason)).toMatchObject({ countryCode: null, text: 'No photo.' })
 })
 
-test('a form begins empty but for what is usual', () => {
+test('a form starts empty, except for the default values', () => {
   expect(newForm(plans, 'en').begins).toMatchObject({ countryCode: '', interestRate: '0', status: 'ACTIVE' })
   const { begins, problems, input } = newForm(settings, 'en')
   expect(begins).toEqual({ paymentMethod: '', enabled: 'true', costBurden: 'CUSTOMER', minAmount: '', currency: '' })
@@ -103,7 +103,7 @@ test('a form begins empty but for what is usual', () => {
   expect(input(filled)).toMatchObject({ enabled: false, minAmount: '5' })
 })
 
-test('what is chosen once is no part of a change', () => {
+test('fields that are set only once are not part of a change', () => {
   expect(filledFields(reasons.fields, false).map(({ name }) => name)).toEqual(['text', 'languageCode', 'countryCode'])
 })
 
@@ -119,7 +119,7 @@ const stored = {
 } as const
 const settingFields = filledFields<InstallmentSetting>(settings.fields, false)
 
-test('only what was edited is compared and sent', () => {
+test('only edited fields are compared and sent', () => {
   const form = { ...formValues(settingFields, stored, 'es'), minAmount: '50,5', enabled: 'false' }
   const edits = editsOf<InstallmentSetting>(settingFields, form, stored, 'es')
   expect(edits).toEqual({ minAmount: '50.5', enabled: false })
@@ -128,7 +128,7 @@ test('only what was edited is compared and sent', () => {
   expect(turnsOff(settingFields, { minAmount: '0' })).toBe(false)
 })
 
-test('amounts are the same however they are written, and no value is the same as none', () => {
+test('amounts are equal in any notation, and an empty text equals null', () => {
   const same = (name: string, one: unknown, other: unknown) =>
     reviewFields(settingFields)
       .find((field) => field.name === name)
@@ -137,7 +137,7 @@ test('amounts are the same however they are written, and no value is the same as
   expect([same('currency', null, ''), same('currency', null, 'EUR')]).toEqual([true, false])
 })
 
-test('a form follows what is stored but for what was edited', () => {
+test('a form follows the stored values, except in edited fields', () => {
   const form = { ...formValues(settingFields, stored, 'en'), minAmount: '70' }
   const now = { ...stored, minAmount: '60.00', currency: 'USD' } as const
   expect(followedValues(settingFields, form, now, ['minAmount'], 'en')).toMatchObject({
@@ -146,7 +146,7 @@ test('a form follows what is stored but for what was edited', () => {
   })
 })
 
-test('a code that is no choice is refused, unless it is the one stored', () => {
+test('rejects an unknown code, unless it is the stored one', () => {
   const problems = (thing: InstallmentSetting | null) =>
     formSchema(settingFields, 'en', thing).safeParse({ ...formValues(settingFields, stored, 'en'), currency: 'XXQ' })
   expect(problems(stored).error?.issues.map(({ message }) => message)).toContain('notKnown')

@@ -4,10 +4,10 @@ import type { Values } from '../review/three-way.ts'
 import type { FilledField } from './entry-fields.tsx'
 import type { FormValues, Typed } from './kind.ts'
 
-type Filled<Thing> = readonly FilledField<Thing>[]
+type Filled<Entity> = readonly FilledField<Entity>[]
 
-/** The form of an entry as it is; of null, for a new one. */
-export function formValues<Thing>(fields: Filled<Thing>, thing: Thing | null, locale: string): FormValues {
+/** The form values of an entry; for null, those of a new one. */
+export function formValues<Entity>(fields: Filled<Entity>, thing: Entity | null, locale: string): FormValues {
   return Object.fromEntries(
     fields.map(({ name, given, read }) => {
       const value = thing === null ? given.initial : read(thing)
@@ -16,8 +16,8 @@ export function formValues<Thing>(fields: Filled<Thing>, thing: Thing | null, lo
   )
 }
 
-/** Checks the form of an entry, typed in the given language, over what is stored of it (specification 5). */
-export function formSchema<Thing>(fields: Filled<Thing>, locale: string, thing: Thing | null = null) {
+/** The schema of an entry's form, typed in the given language, compared with the stored values (specification 5). */
+export function formSchema<Entity>(fields: Filled<Entity>, locale: string, thing: Entity | null = null) {
   const stored = formValues(fields, thing, locale)
   return z.record(z.string(), z.string()).superRefine((values, context) => {
     for (const { name, given } of fields) {
@@ -36,30 +36,37 @@ function problemOf(
   return kind.check(entered, typed)
 }
 
-/** What a checked form holds of a field: null where it stays empty. */
-function entered<Thing>({ name, given }: FilledField<Thing>, values: FormValues, locale: string): unknown {
+/** The value of a field in a valid form, or null if it is empty. */
+function entered<Entity>({ name, given }: FilledField<Entity>, values: FormValues, locale: string): unknown {
   const text = values[name] ?? ''
   return text.trim() === '' ? null : given.kind.toInput(text, { locale, values, stored: text })
 }
 
-/** The values of a checked form by the names of the type: all of them for something new, otherwise what was edited. */
-export function editsOf<Thing>(fields: Filled<Thing>, values: FormValues, base: Thing | null, locale: string): Values {
+/**
+ * The values of a valid form, keyed by the names of the type: all of them for a new entry, otherwise the edited ones.
+ */
+export function editsOf<Entity>(
+  fields: Filled<Entity>,
+  values: FormValues,
+  base: Entity | null,
+  locale: string,
+): Values {
   const stored = formValues(fields, base, locale)
   const edited = base === null ? fields : fields.filter(({ name }) => values[name] !== stored[name])
   return Object.fromEntries(edited.map((field) => [field.key, entered(field, values, locale)]))
 }
 
-/** Values by the names by which they are sent. */
-export function inputOf<Thing>(fields: Filled<Thing>, values: Values): Record<string, unknown> {
+/** The values keyed by the names of the input type. */
+export function inputOf<Entity>(fields: Filled<Entity>, values: Values): Record<string, unknown> {
   const sent = fields.filter(({ key }) => Object.hasOwn(values, key))
   return Object.fromEntries(sent.map(({ name, key }) => [name, values[key]]))
 }
 
-/** A form over what is stored, but for the fields that are kept as they were filled in. */
-export function followedValues<Thing>(
-  fields: Filled<Thing>,
+/** The form of the stored values, except for the `kept` fields, which keep what the user entered. */
+export function followedValues<Entity>(
+  fields: Filled<Entity>,
   values: FormValues,
-  now: Thing,
+  now: Entity,
   kept: readonly string[],
   locale: string,
 ): FormValues {

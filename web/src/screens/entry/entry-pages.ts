@@ -5,7 +5,7 @@ import type { Column, ListPage } from '../list/list-types.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 import type { Fields } from './kind.ts'
 
-/** What a list of entries says besides its document, columns and filters; a row is named by its id. */
+/** The further properties of a list of entries. A row is named by its id. */
 type EntryListProps = Omit<
   ListScreenProps<Identified>,
   | 'icon'
@@ -21,7 +21,9 @@ type EntryListProps = Omit<
   | 'beside'
 >
 
-/** The pages of a plain resource, as data: each is fetched with the shell that shows it, and a list loads no form. */
+/**
+ * The pages of a plain resource, as data. The shell of each page is loaded separately, so a list does not load forms.
+ */
 export interface EntryPages {
   readonly entry: AnyEntry<Identified>
   readonly icon: ReactElement
@@ -34,35 +36,35 @@ export interface EntryPages {
   readonly children?: (thing: Identified) => ReactNode
 }
 
-interface PagesOf<Thing, Given, Row, Variables extends { readonly filter?: unknown }> {
+interface PagesOf<Entity, Given, Row, Variables extends { readonly filter?: unknown }> {
   readonly icon: ReactElement
-  /** The list, unless the resource has a page for it. */
+  /** The list, unless the resource has its own page for it. */
   readonly list?: EntryListProps & {
     readonly document: TypedDocumentNode<{ list: ListPage<Row> }, Variables>
-    /** The fields that the list is filtered by: a choice, or else a text. */
+    /** The fields to filter by: choices or texts. */
     readonly filters: readonly (keyof NonNullable<Variables['filter']> & keyof Given & string)[]
-  } & ColumnsOf<Thing, Row>
-  /** The name of one, unless the resource has a page for one. */
-  readonly heading?: (thing: Thing) => ReactNode
-  /** What hangs below one. */
-  readonly children?: (thing: Thing) => ReactNode
+  } & ColumnsOf<Entity, Row>
+  /** The name of an entry, unless the resource has its own page for one. */
+  readonly heading?: (thing: Entity) => ReactNode
+  /** Content below an entry. */
+  readonly children?: (thing: Entity) => ReactNode
 }
 
-/** Without columns of its own a list has those of the fields, which its rows must hold. */
-type ColumnsOf<Thing, Row> = [Row] extends [Thing]
+/** A list without its own columns uses those of the fields, so its rows must contain them. */
+type ColumnsOf<Entity, Row> = [Row] extends [Entity]
   ? { readonly columns?: readonly Column<Row>[] }
   : { readonly columns: readonly Column<Row>[] }
 
 /** Declares the pages of a plain resource. */
 export function pagesOf<
-  Thing extends Identified,
-  Given extends Fields<Thing>,
+  Entity extends Identified,
+  Given extends Fields<Entity>,
   Row extends Identified,
   Variables extends { readonly filter?: unknown },
 >(
-  entry: AnyEntry<Thing> & { readonly fields: Given },
-  pages: PagesOf<Thing, NoInfer<Given>, Row, Variables>,
+  entry: AnyEntry<Entity> & { readonly fields: Given },
+  pages: PagesOf<Entity, NoInfer<Given>, Row, Variables>,
 ): EntryPages {
-  // Each function is only given entries of this document.
+  // Each function receives only entries of this document, so the cast is safe.
   return { entry, ...pages } as unknown as EntryPages
 }

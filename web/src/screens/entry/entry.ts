@@ -6,13 +6,13 @@ import type { ScreenPattern } from '../../paths.ts'
 import type { AddEntryProps } from '../list/AddEntry.tsx'
 import type { Fields, FormValues, InputOf } from './kind.ts'
 
-/** What every entry has. */
+/** The fields that every entry has. */
 export interface Identified {
   readonly id: string
   readonly lastModified: string | null
 }
 
-/** What uses an entry: how many in all, and the first of them. */
+/** The uses of an entry: the total and the first ones. */
 export interface UsesFound {
   readonly total: number
   readonly items: readonly { readonly id: string }[]
@@ -25,7 +25,7 @@ interface UsesQuestion {
   readonly variables: Record<string, unknown>
 }
 
-/** Asks what uses an entry, by a document whose one field is aliased `uses`. */
+/** Builds a query for the uses of an entry. The document's only field must be aliased `uses`. */
 export function askUses<Variables extends Record<string, unknown>>(
   query: UsesDocument<Variables>,
   variables: NoInfer<Variables>,
@@ -33,73 +33,76 @@ export function askUses<Variables extends Record<string, unknown>>(
   return { query: query as UsesDocument<never> as UsesQuestion['query'], variables }
 }
 
-/** A kind of thing that uses an entry: shown before the entry is deleted or put out of use. */
-export interface Reference<Thing> {
-  /** What they are called, together. */
+/** A kind of object that can use an entry, shown before the entry is deleted or turned off. */
+export interface Reference<Entity> {
+  /** The plural name of these objects. */
   readonly label: MessageId
-  readonly ask: (thing: Thing) => UsesQuestion
-  /** The path of one of them, below the merchant's. */
-  readonly path: (thing: Thing, id: string) => string
-  /** Whether the entry cannot be deleted while there is one. */
+  readonly ask: (thing: Entity) => UsesQuestion
+  /** The path of one of them, below the merchant's path. */
+  readonly path: (thing: Entity, id: string) => string
+  /** Whether the entry cannot be deleted while one exists. */
   readonly holds: boolean
-  /** What asking needs besides: who lacks it is told nothing of them here, and by the platform where they hold the entry. */
+  /**
+   * The additional permission for the query. Callers without it do not see these uses; the platform still rejects a
+   * deletion.
+   */
   readonly needs?: AccessFlag
 }
 
-/** The pattern of a page of one object. */
+/** The path pattern of a page for one object. */
 type ObjectPattern = Exclude<Extract<ScreenPattern, `${string}/:${string}`>, `${string}/@${string}`>
 
-interface EntryWords<Thing, Parent extends string | null> {
-  /** The page of one; its list is the screen above. */
+interface EntryWords<Entity, Parent extends string | null> {
+  /** The page of one entry; its list is the screen above. */
   readonly at: ObjectPattern
-  /** What one is called within a sentence, without an article. */
+  /** The name of one entry within a sentence, without an article. */
   readonly noun: MessageId
-  /** What adding one needs, and what changing and deleting one needs. */
+  /** The permissions to add, and to change or delete an entry. */
   readonly access: { readonly add: AccessFlag; readonly change: AccessFlag }
-  /** The outcome of deleting one. */
+  /** The message after deleting an entry. */
   readonly removal: MessageId
-  readonly fields: Fields<Thing>
-  /** What may use one: none where nothing does. */
-  readonly references: readonly Reference<Thing>[]
-  /** What comes of a change besides the values; of a deletion where `after` is null. It is shown before either happens. */
-  readonly consequences?: (before: Thing, after: Thing | null) => ReactNode
-  /** The field that names the entry it belongs to; null where it belongs to none. */
+  readonly fields: Fields<Entity>
+  /** The kinds of objects that can use an entry; may be empty. */
+  readonly references: readonly Reference<Entity>[]
+  /** Additional effects of a change, or of a deletion if `after` is null. Shown before the user confirms. */
+  readonly consequences?: (before: Entity, after: Entity | null) => ReactNode
+  /** The field that names the parent entry, or null if there is no parent. */
   readonly parent: Parent
 }
 
-/** An entry as the shell knows it. The variables are `never` here because each entry has its own inputs. */
-export interface AnyEntry<Thing, Parent extends string | null = string | null> extends EntryWords<Thing, Parent> {
-  readonly one: TypedDocumentNode<{ entry: Thing | null }, never>
-  readonly add: TypedDocumentNode<{ entry: Thing }, never>
-  readonly save: TypedDocumentNode<{ entry: Thing }, never>
+/** An entry as the shell sees it. The variables are `never`, because each entry has its own input types. */
+export interface AnyEntry<Entity, Parent extends string | null = string | null> extends EntryWords<Entity, Parent> {
+  readonly one: TypedDocumentNode<{ entry: Entity | null }, never>
+  readonly add: TypedDocumentNode<{ entry: Entity }, never>
+  readonly save: TypedDocumentNode<{ entry: Entity }, never>
   readonly remove: TypedDocumentNode<{ removed: boolean }, never>
-  /** What names an entry in its documents, by its id; the id itself where left out. */
+  /** The variables that identify an entry in its documents, from its id; by default the id itself. */
   readonly namedBy?: (id: string) => Readonly<Record<string, string>>
-  /** A layout of its form's own; without one the fields are in their order in one panel. */
+  /** A custom form layout; by default the fields are in order in one panel. */
   readonly layout?: FormLayout<string>
 }
 
-/** Places the inputs of a form, each by the name under which it is sent; one that the form lacks is nothing. */
+/** Lays out the inputs of a form, each by the name in its input type. A field that the form lacks renders nothing. */
 type FormLayout<Name> = (input: (name: Name) => ReactNode, form: LaidOutForm) => ReactNode
 
-/** The form as it is filled in, for what a layout says about that. */
+/** The current state of the form, for the layout. */
 export interface LaidOutForm {
-  /** Also of what can no longer be changed. */
+  /** Includes fields that can no longer be changed. */
   readonly values: FormValues
-  /** The id of what is changed; null for something new. */
+  /** The id of the changed entry; null for a new one. */
   readonly id: string | null
 }
 
-/** A plain resource: its words, its fields and its documents, whose one field is aliased `entry` or `removed`. */
-export interface Entry<Thing, Given extends Fields<Thing>, Parent extends string | null = null>
-  extends AnyEntry<Thing, Parent> {
+/** A plain resource: its texts, its fields and its documents. Their only field is aliased `entry` or `removed`. */
+export interface Entry<Entity, Given extends Fields<Entity>, Parent extends string | null = null>
+  extends AnyEntry<Entity, Parent> {
   readonly fields: Given
   readonly layout?: FormLayout<keyof InputOf<Given>>
   readonly namedBy?: never
-  readonly one: TypedDocumentNode<{ entry: Thing | null }, { id: string }>
+  readonly one: TypedDocumentNode<{ entry: Entity | null }, { id: string }>
   readonly remove: TypedDocumentNode<{ removed: boolean }, { id: string; expectedLastModified: string | null }>
-  readonly add: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given> & ParentOf<Parent> }>
-  readonly save: TypedDocumentNode<{ entry: Thing }, { input: InputOf<Given, 'save'> & SavedOver }>
+  readonly add: TypedDocumentNode<{ entry: Entity }, { input: InputOf<Given> & ParentOf<Parent> }>
+  readonly save: TypedDocumentNode<{ entry: Entity }, { input: InputOf<Given, 'save'> & SavedOver }>
 }
 
 interface SavedOver {
@@ -107,25 +110,25 @@ interface SavedOver {
   readonly expectedLastModified: string | null
 }
 
-/** Marks a document whose input lacks a field that the form would send. */
+/** A type error for a document whose input lacks a field that the form sends. */
 type Taking<Sent, Input> = [Exclude<keyof Sent, keyof Input>] extends [never]
   ? unknown
   : { readonly 'the input lacks': Exclude<keyof Sent, keyof Input> }
 
-/** Declares a plain resource. A field that an input demands and the form lacks does not compile, nor the other way round. */
-export function entryOf<Thing>() {
-  return <Given extends Fields<Thing>, Added, Saved, const Parent extends string | null>(
-    entry: Entry<Thing, Given, Parent> & {
-      readonly add: TypedDocumentNode<{ entry: Thing }, { input: Added }> &
+/** Declares a plain resource. A mismatch between the input type and the form is a type error, in both directions. */
+export function entryOf<Entity>() {
+  return <Given extends Fields<Entity>, Added, Saved, const Parent extends string | null>(
+    entry: Entry<Entity, Given, Parent> & {
+      readonly add: TypedDocumentNode<{ entry: Entity }, { input: Added }> &
         Taking<InputOf<Given> & ParentOf<Parent>, Added>
-      readonly save: TypedDocumentNode<{ entry: Thing }, { input: Saved }> & Taking<InputOf<Given, 'save'>, Saved>
+      readonly save: TypedDocumentNode<{ entry: Entity }, { input: Saved }> & Taking<InputOf<Given, 'save'>, Saved>
     },
-  ): Entry<Thing, Given, Parent> => entry
+  ): Entry<Entity, Given, Parent> => entry
 }
 
 type ParentOf<Parent extends string | null> = Readonly<Record<Parent & string, string>>
 
-/** The way from a list to the form of a new entry. */
+/** The link from a list to the form of a new entry. */
 export function addTo({ noun, access }: Pick<AnyEntry<unknown>, 'noun' | 'access'>, to: string): AddEntryProps {
   return { label: 'entry.add', noun, access: access.add, to }
 }

@@ -13,29 +13,29 @@ const states = ['ACTIVE', 'INACTIVE'] as const
 const state = choice(states, (one) => `enum.activeState.${one}`)
 const planOf = fieldsOf<Plan>()
 
-/** A document that adds a plan: all that is typed of it. */
+/** A document that adds a plan, reduced to its types. */
 const add = {} as TypedDocumentNode<{ entry: Plan }, { input: NewInstallmentPlanInput }>
 
-test('what is misspelt or missing does not compile', () => {
+test('misspelled and missing parts are type errors', () => {
   // @ts-expect-error the type has no such field
   planOf({ colour: { kind: text() } })
   fieldsOf<{ unlabeled: string }>()({
     // @ts-expect-error the messages lack field.unlabeled
     unlabeled: { kind: text() },
   })
-  // @ts-expect-error a kind of another value
+  // @ts-expect-error the kind is for another type of value
   planOf({ numberOfInstallments: { kind: country } })
-  // @ts-expect-error a kind that is only shown cannot be filled in
+  // @ts-expect-error a read-only kind has no input
   planOf({ id: { kind: id } })
-  // @ts-expect-error an amount's currency is another field
+  // @ts-expect-error the amount's currency is another field
   planOf({ minAmount: { kind: money('curency') } })
-  // @ts-expect-error the start value is none of the enumeration
+  // @ts-expect-error the initial value is not in the enumeration
   planOf({ status: { kind: state, initial: 'PAUSED' } })
   // @ts-expect-error no such message
   planOf({ countryCode: { kind: country, help: 'plans.country.help' } })
-  // @ts-expect-error no field.nickname says what it is called
+  // @ts-expect-error the messages lack field.nickname
   fieldsOf<{ readonly nickname: string }>()({ nickname: { kind: text() } })
-  // @ts-expect-error one of the states has no tone
+  // @ts-expect-error a state has no tone
   choice<ActiveState>(states, (one) => `enum.activeState.${one}`, { ACTIVE: 'good' })
 
   // @ts-expect-error no such access flag
@@ -44,10 +44,10 @@ test('what is misspelt or missing does not compile', () => {
   const noun: (typeof reasons)['noun'] = 'reasons.reasn'
 
   const few = planOf({ countryCode: { kind: country }, currency: { kind: currency } })
-  // @ts-expect-error the input demands more than these
+  // @ts-expect-error the input requires more fields
   const lacking: Entry<Plan, typeof few, 'installment'>['add'] = add
 
-  // @ts-expect-error a layout places a field that the form lacks
+  // @ts-expect-error the layout uses a field that the form lacks
   const layout: Entry<Plan, typeof few, 'installment'>['layout'] = (input) => input('minAmount')
 
   const all = {
@@ -61,16 +61,16 @@ test('what is misspelt or missing does not compile', () => {
   } as const
   const whole = planOf(all)
   const right: Entry<Plan, typeof whole, 'installment'>['add'] = add
-  // @ts-expect-error the plan is of no setting
+  // @ts-expect-error the parent is missing
   const orphan: Entry<Plan, typeof whole>['add'] = add
   const loose = planOf({ ...all, currency: { kind: currency, optional: true } })
-  // @ts-expect-error the input demands the currency
+  // @ts-expect-error the input requires the currency
   const optional: Entry<Plan, typeof loose, 'installment'>['add'] = add
 
   expect([flag, noun, lacking, layout, right, orphan, optional]).toHaveLength(7)
 })
 
-test('what a document does not take, and what its words misspell, does not compile', () => {
+test('documents that do not accept a field and misspelled messages are type errors', () => {
   const given = {
     countryCode: { kind: country },
     currency: { kind: currency },
@@ -108,9 +108,9 @@ test('what a document does not take, and what its words misspell, does not compi
   const flag = planEntry({ ...whole, access: { add: 'provision', change: 'provisioning' } })
   // @ts-expect-error no such label
   const label = planEntry({ ...whole, noun: 'installments.plan.nuon' })
-  // @ts-expect-error it is not said what uses a plan
+  // @ts-expect-error the references are missing
   const silent = planEntry({ ...whole, references: undefined })
-  // @ts-expect-error no such state puts a plan out of use
+  // @ts-expect-error no such state
   planOf({ status: { kind: state, off: 'PAUSED' } })
   const uses = {} as TypedDocumentNode<{ uses: UsesFound }, { installment: string }>
   // @ts-expect-error the document asks for a setting
@@ -119,7 +119,7 @@ test('what a document does not take, and what its words misspell, does not compi
   expect([right, lacking, excess, flag, label, silent, question]).toHaveLength(7)
 })
 
-test('what is chosen once is no change, what is only shown is never sent', () => {
+test('fields set only once are not part of a change, and read-only fields are never sent', () => {
   const fields = fieldsOf<{ readonly id: string; readonly text: string; readonly lastModified: string }>()({
     id: { kind: text(), as: 'reason', editable: 'onAdd' },
     text: { kind: text(), optional: true },

@@ -7,84 +7,84 @@ import type { FieldProblem } from '../field-problem.ts'
 import type { FieldNotes, GivenField } from '../form/field-of-form.ts'
 import type { Choice, Column } from '../list/list-types.ts'
 
-/** What a form holds while it is filled in: what was typed, as it was typed. */
+/** The texts typed into a form, by field. */
 export type FormValues = Record<string, string>
 
-/** What a value that was typed may depend on. */
+/** The context of a typed value. */
 export interface Typed {
   readonly locale: string
-  /** The whole form: an amount is read by its currency. */
+  /** The whole form: parsing an amount depends on its currency. */
   readonly values: FormValues
-  /** What is stored, as the form would hold it: it may stay although it could not be chosen. */
+  /** The stored value, in the form's notation. It may stay although it can no longer be chosen. */
   readonly stored: string
 }
 
-/** Where a value is shown: in a row of a list, on a page, or beside the name at the head of its page. */
+/** The place of a value: in a row of a list, on a page, or next to the name in the header of its page. */
 export type Where = 'row' | 'page' | 'head'
 
-/** How values are shown. `Other` names the fields beside it that a value needs, as an amount needs its currency. */
+/** The rendering of a kind of value. `Other` names further fields it needs, for example the currency of an amount. */
 export interface ShownKind<Value, Other extends string = never> {
   readonly show: (value: Value, entry: Readonly<Record<Other, string | null>>, where: Where) => ReactNode
-  /** Its place at the head of the page, unless the field says otherwise: a fact where left out. */
+  /** The default place in the header of the page; `fact` if omitted. A field can override it. */
   readonly place?: Place
-  /** How it is shown in a list. */
+  /** The layout of its column in a list. */
   readonly column?: Pick<Column<unknown>, 'align' | 'quiet'>
-  /** Whether rows offer to copy it. */
+  /** Whether rows have a button to copy it. */
   readonly isCopied?: true
-  /** Whether two values are the same although they are written otherwise, as `5` and `5.00`. */
+  /** Whether two values are equal in different notations, such as `5` and `5.00`. */
   readonly isSame?: (one: Value, other: Value) => boolean
-  /** Whether it is a secret, of which a review says only that it was changed. */
+  /** Whether it is a secret. A review then shows only that it has changed. */
   readonly isSecret?: true
-  /** How two values differ, where that says more than both of them beside each other: of long texts. */
+  /** The difference between two long texts, shown instead of both values. */
   difference?(before: Value, after: Value): ReactNode
 }
 
 /**
- * A kind of value: how it is shown, filled in, checked and sent, as another value where `Sent` says so. What is typed is never
- * empty where it is read.
+ * A kind of value: how it is shown, entered, validated and sent. `Sent` is the type that is sent, if it differs. The
+ * functions receive non-empty texts only.
  */
 export interface Kind<Value, Other extends string = never, Sent = Value> extends ShownKind<Value, Other> {
   readonly toForm: (value: Value, locale: string) => string
-  /** Reads what was checked before. */
+  /** Converts a valid text. */
   readonly toInput: (entered: string, typed: Typed) => Sent
   readonly check: (entered: string, typed: Typed) => FieldProblem | null
-  /** What may be entered, in words. */
+  /** A text that describes the valid values. */
   readonly bounds?: (intl: IntlShape) => string
   readonly input: KindInput
 }
 
-/** What a value is filled in with, as data: a list shows values and does not load what forms are made of. */
+/** The input of a kind, as data, so a list does not load the form components. */
 type KindInput =
-  /** A text; of several lines where it says how many are open. */
+  /** A text, with several lines if `lines` is set. */
   | { readonly is: 'text'; readonly lines?: number }
-  /** A number, which may be read by other values of the form. */
+  /** A number; its parsing can depend on other values of the form. */
   | { readonly is: 'number'; readonly ruleIn: (values: FormValues) => NumberRule }
-  /** One of very many codes, in a language. */
+  /** One of very many codes, with names in the reader's language. */
   | { readonly is: 'code'; readonly optionsIn: (locale: string) => readonly ReferenceOption[] }
-  /** One of few values, which may be no texts but true and false. */
+  /** One of a few values; with `isBoolean` the values are true and false. */
   | { readonly is: 'choice'; readonly choices: readonly Choice[]; readonly isBoolean?: true }
-  /** An input of its own, which may have a line for itself. */
+  /** A custom input, optionally on a separate line. */
   | { readonly is: 'own'; readonly render: (props: OwnInputProps) => ReactNode; readonly isWide?: true }
 
-/** What an input of its own gets: it gives and takes the text that the form holds. */
+/** The properties of a custom input. Its value is the text stored in the form. */
 export interface OwnInputProps extends GivenField, FieldNotes {
   /** The whole form. */
   readonly values: FormValues
-  /** The refusal that is about this field, of which `problem` is the words; null where there is none. */
+  /** The error about this field, with its text in `problem`, or null. */
   readonly refusal: unknown
 }
 
-/** A place on the page of an entry: state beside the name, one short text below it, a figure, or none of its own. */
+/** The place in the header of an entry's page: a state next to the name, a short text below it, a figure, or none. */
 export type Place = 'mark' | 'identity' | 'fact' | 'none'
 
 interface AnyField {
-  /** The name by which it is sent, refused and sorted, where that is not the type's. */
+  /** The name for sending, errors and sorting, if it differs from the type's name. */
   readonly as?: string
   readonly help?: MessageId
-  /** What it means that there is no value. */
+  /** The text for a missing value. */
   readonly none?: MessageId
   readonly place?: Place
-  /** Its column in lists; without one it has none. */
+  /** The column in lists; omitted if there is no column. */
   readonly column?: Pick<Column<unknown>, 'width' | 'least' | 'sort' | 'hidden' | 'card'>
 }
 
@@ -95,44 +95,47 @@ interface ShownOnly<Value, Other extends string> extends AnyField {
 
 interface FilledIn<Value, Other extends string> extends AnyField {
   readonly kind: Kind<Value, Other, unknown>
-  /** Whether it is chosen once and for all. */
+  /** `onAdd` if it is set once and never changed. */
   readonly editable?: 'onAdd'
   readonly optional?: true
-  /** What the form of a new entry begins with. */
+  /** The initial value in the form of a new entry. */
   readonly initial?: Value
-  /** The value with which an entry is no longer in use: a review that sets it shows what uses the entry. */
+  /** The value that turns an entry off. A review that sets it shows the uses of the entry. */
   readonly off?: Value
 }
 
-/** One field of a type: a column, a fact, an input with its check, what is sent, a line of a conflict. */
+/**
+ * One field of a type. The column, the fact, the validated input, the payload and the row in a conflict are generated
+ * from it.
+ */
 export type Field<Value, Other extends string = string> = ShownOnly<Value, Other> | FilledIn<Value, Other>
 
-/** The names of a type's fields that hold texts, which values of other fields may need. */
-type TextsOf<Thing> = {
-  [Name in keyof Thing]: Thing[Name] extends string | null ? Name : never
-}[keyof Thing] &
+/** The names of a type's text fields, which kinds of other fields may need. */
+type TextsOf<Entity> = {
+  [Name in keyof Entity]: Entity[Name] extends string | null ? Name : never
+}[keyof Entity] &
   string
 
-/** Fields of a type by its names. */
-export type Fields<Thing> = {
-  readonly [Name in keyof Thing & string]?: Field<NonNullable<Thing[Name]>, TextsOf<Thing>>
+/** The fields of a type, by name. */
+export type Fields<Entity> = {
+  readonly [Name in keyof Entity & string]?: Field<NonNullable<Entity[Name]>, TextsOf<Entity>>
 }
 
-/** Marks each name that the type lacks, and each without a label in the messages. */
-type Named<Given, Thing> = {
-  readonly [Name in keyof Given & string]?: Name extends keyof Thing
+/** A type error for each name that the type lacks, and for each without a label in the messages. */
+type Named<Given, Entity> = {
+  readonly [Name in keyof Given & string]?: Name extends keyof Entity
     ? `field.${Name}` extends MessageId
       ? unknown
       : { readonly 'the messages lack the label': `field.${Name}` }
     : never
 }
 
-/** Declares the fields of a type, in the order in which they are shown and filled in. */
-export function fieldsOf<Thing>() {
-  return <const Given extends Fields<Thing>>(fields: Given & Named<NoInfer<Given>, Thing>): Given => fields
+/** Declares the fields of a type, in the order of display and input. */
+export function fieldsOf<Entity>() {
+  return <const Given extends Fields<Entity>>(fields: Given & Named<NoInfer<Given>, Entity>): Given => fields
 }
 
-/** What is sent of the fields: of a new entry, or of changes. */
+/** The input type of the fields, for a new entry or a change. */
 export type InputOf<Given, When extends 'add' | 'save' = 'add'> = {
   readonly [Name in keyof Given as SentName<Given[Name], Name, When>]: SentValue<Given[Name]>
 }

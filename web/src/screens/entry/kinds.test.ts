@@ -3,7 +3,7 @@ import { integer, percent } from './kinds.tsx'
 
 const typed = { locale: 'en', values: {}, stored: '' }
 
-test('accepts a share exactly as high as its bound, however it is written, and none above it', () => {
+test('accepts percentages up to the maximum, in any notation, and none above it', () => {
   const { check } = percent({ max: '100', digits: 2 })
   for (const entered of ['0', '99.99', '100', '100.0', '100.00'])
     expect([entered, check(entered, typed)]).toEqual([entered, null])
@@ -11,7 +11,7 @@ test('accepts a share exactly as high as its bound, however it is written, and n
   expect(check('101', typed)).toBe('tooHigh')
 })
 
-test('accepts whole numbers exactly at both bounds, and none beside them', () => {
+test('accepts whole numbers from the minimum to the maximum only', () => {
   const { check } = integer({ min: 2, max: 48 })
   expect([check('2', typed), check('48', typed)]).toEqual([null, null])
   expect(check('1', typed)).not.toBeNull()

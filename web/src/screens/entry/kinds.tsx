@@ -26,14 +26,14 @@ import { Timestamp } from '../Timestamp.tsx'
 import { writeNumber } from '../typed-number.ts'
 import type { Kind, ShownKind } from './kind.ts'
 
-/** The platform's id of an entry. */
+/** The id that the platform gave to an entry. */
 export const id: ShownKind<string> = {
   show: (value, _, where) => (where === 'row' ? <IdText value={value} /> : <Id value={value} />),
   place: 'identity',
   isCopied: true,
 }
 
-/** A moment, which the platform writes. */
+/** A timestamp set by the platform. */
 export const moment: ShownKind<string> = {
   show: (value, _, where) => <Timestamp iso={value} form={where === 'row' ? 'brief' : 'full'} />,
   place: 'identity',
@@ -41,15 +41,15 @@ export const moment: ShownKind<string> = {
 }
 
 interface TextBounds {
-  /** The most characters. */
+  /** The maximum number of characters. */
   readonly most?: number
-  /** How many lines are open; without it there is but one. */
+  /** The number of visible lines; by default a single-line input. */
   readonly lines?: number
-  /** Capital letters and underscores only, as in ids that people choose. */
+  /** Whether only capital letters and underscores are allowed, as in ids chosen by users. */
   readonly isCapitals?: true
 }
 
-/** A text that is typed in. */
+/** A text input. */
 export function text({ most, lines, isCapitals }: TextBounds = {}): Kind<string> {
   return {
     show: (value) => value,
@@ -64,7 +64,7 @@ export function text({ most, lines, isCapitals }: TextBounds = {}): Kind<string>
   }
 }
 
-/** A whole number between two bounds. */
+/** A whole number in a range. */
 export function integer({ min, max }: { readonly min: number; readonly max: number }): Kind<number> {
   return {
     show: (value) => <FormattedNumber value={value} />,
@@ -77,7 +77,7 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
   }
 }
 
-/** A share in percent, exact. */
+/** An exact percentage. */
 export function percent({ max, digits }: { readonly max: string; readonly digits: number }): Kind<string> {
   const rule: NumberRule = { digits, currency: null }
   return {
@@ -94,7 +94,7 @@ export function percent({ max, digits }: { readonly max: string; readonly digits
   }
 }
 
-/** An amount of money that may not be negative; `currency` names the field with its currency. */
+/** A non-negative amount of money; `currency` names the field with its currency. */
 export function money<Currency extends string>(currency: Currency): Kind<string, Currency> {
   return {
     show: (value, entry) => <Money amount={value} currency={entry[currency]} />,
@@ -111,18 +111,18 @@ function isSameDecimal(one: string, other: string): boolean {
   return isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) === 0 : one === other
 }
 
-/** A country by its ISO-3166 code. */
+/** A country, by its ISO 3166 code. */
 export const country = code(countryOptions, (value) => <OptionText value={value} optionsIn={countryOptions} />)
 
-/** A currency by its ISO-4217 code. */
+/** A currency, by its ISO 4217 code. */
 export const currency = code(currencyOptions, (value) => value)
 
-/** A language of content, as the platform writes it. */
+/** A content language, in the platform's notation. */
 export const language = code(contentLanguageOptions, (value) => (
   <OptionText value={value} optionsIn={contentLanguageOptions} />
 ))
 
-/** One of a few values. With tones it is a state, which is beside the name. */
+/** One of a few values. With tones it is a state, shown next to the name. */
 export function choice<Value extends string>(
   values: readonly Value[],
   label: (value: NoInfer<Value>) => MessageId,
@@ -140,7 +140,7 @@ export function choice<Value extends string>(
   }
 }
 
-/** What is so or is not, in words for both. */
+/** A boolean with a text for each value. */
 export function eitherOr(
   words: Readonly<Record<'true' | 'false', MessageId>>,
   tones?: Readonly<Record<'true' | 'false', Tone>>,
@@ -156,7 +156,7 @@ export function eitherOr(
   }
 }
 
-/** One of the codes of a list, or what is stored, which the platform may know without the list. */
+/** A code from a list, or the stored code, which the platform may know although the list lacks it. */
 function code(
   optionsIn: (locale: string) => readonly ReferenceOption[],
   show: (value: string) => ReactNode,
@@ -173,7 +173,7 @@ function code(
 
 interface OptionTextProps {
   readonly value: string
-  /** The choices in a language. */
+  /** The options, with names in a language. */
   readonly optionsIn: (locale: string) => readonly ReferenceOption[]
 }
 
@@ -196,7 +196,7 @@ function ChoiceText({ value, label, tone, isLarge }: ChoiceTextProps) {
 
 function Percent({ value }: { readonly value: string }) {
   const { locale } = useIntl()
-  // The sign is apart with a no-break space in Spanish, and close in English.
+  // Spanish puts a no-break space before the percent sign, English does not.
   return (
     <span className="money">
       {writeNumber(value, locale)}

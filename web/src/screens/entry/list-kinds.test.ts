@@ -3,12 +3,12 @@ import { addresses, ascending, currencies } from './list-kinds.tsx'
 
 const typed = { locale: 'en', values: {}, stored: '' }
 
-test('codes are kept in the order in which they were chosen', () => {
+test('codes keep the order in which they were chosen', () => {
   expect(currencies.toForm(['EUR', 'USD'], 'en')).toBe('EUR,USD')
   expect(currencies.toInput('EUR,USD', typed)).toEqual(['EUR', 'USD'])
 })
 
-test('numbers are whole, within their bounds, few and ascending', () => {
+test('numbers must be whole, within their range, ascending and not too many', () => {
   const kind = ascending({ min: 1, max: 100, most: 3 })
   expect(kind.check('5, 30,100', typed)).toBeNull()
   expect(kind.toInput('5, 30,100', typed)).toEqual([5, 30, 100])
@@ -18,7 +18,7 @@ test('numbers are whole, within their bounds, few and ascending', () => {
   expect(kind.check('1, 2, 3, 4', typed)).toBe('tooLong')
 })
 
-test('addresses are one a line, and https', () => {
+test('addresses are HTTPS URLs, one per line', () => {
   const kind = addresses({ most: 2 })
   expect(kind.toInput(' https://a.test/x \n\nhttps://b.test/ ', typed)).toEqual(['https://a.test/x', 'https://b.test/'])
   expect(kind.check('http://a.test/', typed)).toBe('notUrl')

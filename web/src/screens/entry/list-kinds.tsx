@@ -7,18 +7,18 @@ import { OptionChooser } from '../form/OptionChooser.tsx'
 import { ChosenItems } from './ChosenItems.tsx'
 import type { Kind, OwnInputProps } from './kind.ts'
 
-/** Some codes of a list, each found by its name; the order in which they are chosen is kept. */
+/** Several codes of a list, each found by its name. Their order is kept. */
 function codes(optionsIn: (locale: string) => readonly ReferenceOption[]): Kind<string[]> {
   return several((intl) => optionsIn(intl.locale))
 }
 
-/** Countries by their ISO-3166 codes. */
+/** Countries, by their ISO 3166 codes. */
 export const countries = codes(countryOptions)
 
-/** Currencies by their ISO-4217 codes. */
+/** Currencies, by their ISO 4217 codes. */
 export const currencies = codes(currencyOptions)
 
-/** Some of a few values. */
+/** Several of a few values. */
 export function choices<Value extends string>(
   values: readonly Value[],
   label: (value: NoInfer<Value>) => MessageId,
@@ -39,7 +39,7 @@ function several<Value extends string>(optionsFor: OptionsFor): Kind<Value[]> {
   }
 }
 
-/** Public addresses, one a line. */
+/** HTTPS addresses, one per line. */
 export function addresses({ most }: { readonly most: number }): Kind<string[]> {
   return {
     show: (value) => value.map((address) => <div key={address}>{address}</div>),
@@ -54,7 +54,7 @@ export function addresses({ most }: { readonly most: number }): Kind<string[]> {
   }
 }
 
-/** Whole numbers in ascending order, with commas between. */
+/** Whole numbers in ascending order, separated by commas. */
 export function ascending(bounds: {
   readonly min: number
   readonly max: number
@@ -86,7 +86,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The lines of what was typed that say something, without the blanks around them. */
+/** The non-empty lines of a text, trimmed. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -108,7 +108,7 @@ function NamesOf({ values, optionsFor }: NamesProps) {
   )
 }
 
-/** Chooses some of a list; what is chosen is below, where it can be removed. */
+/** Selects several items of a list. The selected items are below the input, with buttons to remove them. */
 export function SeveralInput({ optionsFor, ...props }: OwnInputProps & { readonly optionsFor: OptionsFor }) {
   const { label, problem, disabled, value, onChange, optional, help } = props
   const intl = useIntl()
@@ -120,7 +120,7 @@ export function SeveralInput({ optionsFor, ...props }: OwnInputProps & { readonl
       {(input) => (
         <>
           <OptionChooser
-            // What was chosen goes below: the chooser begins anew.
+            // A new key resets the chooser after each choice; the chosen item is shown below.
             key={value}
             input={input}
             label={label}

@@ -6,7 +6,7 @@ import type { Fields, FormValues, InputOf, Kind } from './kind.ts'
 import { PartsInput } from './PartsInput.tsx'
 import { problemsOfParts } from './parts-problems.ts'
 
-/** A value of several parts, which are filled in as the fields of an entry are. The form holds what was typed as JSON. */
+/** A value with several parts, entered like the fields of an entry. The form stores the typed texts as JSON. */
 export function parts<Value extends object, Given extends Fields<Value>>(
   fields: Given,
 ): Kind<Value, never, InputOf<Given>> {

@@ -3,7 +3,7 @@ import { filledFields } from './entry-fields.tsx'
 import { formSchema } from './entry-form.ts'
 import type { Fields, FormValues } from './kind.ts'
 
-/** What is wrong with parts as they were typed. */
+/** The problems of the typed parts. */
 export function problemsOfParts<Value>(
   fields: Fields<Value>,
   values: FormValues,

@@ -14,34 +14,37 @@ import { editsOf, followedValues, formSchema, formValues, inputOf } from './entr
 import type { FormValues } from './kind.ts'
 import { type Prefill, prefilledValues } from './prefill.ts'
 
-/** How the form of an entry reads and saves. */
-export interface EntryFormOptions<Thing> {
-  readonly entry: Pick<AnyEntry<Thing>, 'fields'>
+/** The options of an entry's form. */
+export interface EntryFormOptions<Entity> {
+  readonly entry: Pick<AnyEntry<Entity>, 'fields'>
   /** The entry to change; null for a new one. */
-  readonly thing: Thing | null
+  readonly thing: Entity | null
   /**
-   * Values to begin with other than the stored ones, which are reviewed at once unless they are incomplete, or than those
-   * of something new.
+   * Initial values instead of the stored ones (or of the defaults of a new entry). For an existing entry they are
+   * reviewed immediately, unless they are incomplete.
    */
   readonly prefill: Prefill | null
-  /** Whether a value is still to be given: the form begins there, and says nothing against it before it is left empty. */
+  /**
+   * Whether a required value is missing. The form then focuses that field, and reports nothing until the user leaves it
+   * empty.
+   */
   readonly isIncomplete?: true
-  /** Reads what is stored now; null where it is gone. It is not asked about a new entry. */
-  readonly read: () => Promise<Thing | null>
-  /** Saves these values over what was shown; throws `ChangedMeanwhile` where that is no longer stored. */
-  readonly save: (input: Record<string, unknown>, over: Thing | null) => Promise<Thing | null>
-  readonly onSaved: (saved: Thing | null) => void
+  /** Reads the stored entry; null if it has been deleted. Not called for a new entry. */
+  readonly read: () => Promise<Entity | null>
+  /** Saves these values over the shown entry. Throws `ChangedMeanwhile` if the stored entry has changed. */
+  readonly save: (input: Record<string, unknown>, over: Entity | null) => Promise<Entity | null>
+  readonly onSaved: (saved: Entity | null) => void
 }
 
-/** The form of an entry: what is typed, what is wrong with it, and the review through which it is saved. */
-export function useEntryForm<Thing extends Identified>(options: EntryFormOptions<Thing>) {
+/** The form of an entry: the typed values, their problems, and the review before saving. */
+export function useEntryForm<Entity extends Identified>(options: EntryFormOptions<Entity>) {
   const { entry, thing, prefill, read, save, onSaved } = options
   const intl = useIntl()
   const { locale } = intl
   const fields = filledFields(entry.fields, thing === null)
-  // Where nothing that was typed is left, what is stored counts as opened anew.
+  // When all edits are undone, the stored entry counts as freshly opened.
   const opened = useRef(thing)
-  // What the form follows where nothing was typed: what was stored when it was last read.
+  // The last read entry; unedited fields follow it.
   const [base, setBase] = useState(thing)
   const followed = useRef(thing)
   const saved = useRef(false)
@@ -49,14 +52,14 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
   const stored = formValues(fields, base, locale)
   const [begins] = useState(() => ({ ...stored, ...prefilledValues(fields, prefill, locale) }))
   const form = useForm<FormValues>({
-    // Read when it is checked: what is stored may have become another since this was drawn.
+    // Uses the latest stored entry, which may have changed since this render.
     resolver: (...given) => zodResolver(formSchema(fields, locale, followed.current))(...given),
     mode: 'onTouched',
     defaultValues: begins,
   })
   const values = useWatch({ control: form.control, compute: (all: FormValues) => all }) as FormValues
 
-  const review = useReview<Thing, Thing | null>({
+  const review = useReview<Entity, Entity | null>({
     fields: reviewFields(fields),
     read,
     async follow(now, kept) {
@@ -69,9 +72,9 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
       return await form.trigger(undefined, { shouldFocus: true })
     },
     apply: (changes: Values, over) => save(inputOf(fields, changes), over),
-    onApplied(answer) {
+    onApplied(result) {
       saved.current = true
-      onSaved(answer)
+      onSaved(result)
     },
     takesRefusal(error) {
       const isTaken =
@@ -95,8 +98,8 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
     return openReview()
   })
 
-  // Once: the address that fills the form of what is there is meant to show what would come of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form begins with
+  // Runs once: a link that prefills the form leads directly to the review of the effects.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial values of the form
   useEffect(() => {
     if (!prefill || !thing) return
     const missing = options.isIncomplete && fields.find(({ name, given }) => !given.optional && begins[name] === '')
@@ -114,18 +117,18 @@ export function useEntryForm<Thing extends Identified>(options: EntryFormOptions
     ...formInputs({ form, values, isOff, refusalOf }, intl),
     fields,
     values,
-    /** What is stored, as the form would hold it. */
+    /** The stored values, in the form's notation. */
     stored,
     review,
     refusal,
-    /** The refusal that is about a field; null where it is about another. */
+    /** The error about a field, or null if it concerns another. */
     refusalAt: (field: string) => (refused === field ? refusal : null),
     isChanged: isEdited(stored, values),
-    /** Whether leaving now loses nothing, as all is saved. */
+    /** Whether everything is saved, so leaving loses nothing. */
     isSaved: () => saved.current,
     submit,
   }
 }
 
-/** The form of an entry as it is now. */
-export type EntryFormState<Thing extends Identified> = ReturnType<typeof useEntryForm<Thing>>
+/** The current state of an entry's form. */
+export type EntryFormState<Entity extends Identified> = ReturnType<typeof useEntryForm<Entity>>

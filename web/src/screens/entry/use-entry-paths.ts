@@ -5,34 +5,34 @@ import type { AnyEntry, Identified } from './entry.ts'
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-/** The paths of the screens of an entry: `at` is the page of one, its list is the nearest screen above. */
-export function useEntryPaths<Thing extends Identified>(
-  { at, namedBy, parent }: AnyEntry<Thing>,
+/** The paths of an entry's screens: `at` is the page of one entry, and its list is the nearest screen above. */
+export function useEntryPaths<Entity extends Identified>(
+  { at, namedBy, parent }: AnyEntry<Entity>,
   opened: Parameters = useParams(),
 ) {
   const path = usePath() as (pattern: string, parameters: Parameters, owner: unknown) => string
   const names = parametersIn(at)
   const [last = ''] = names.slice(-1)
-  /** The parameters: those of the open screen, and what the entry itself says. */
-  const parametersOf = (thing: Thing | null): Parameters => {
+  /** The path parameters: those of the open screen, overridden by the entry's own fields. */
+  const parametersOf = (thing: Entity | null): Parameters => {
     if (!thing) return opened
     const own = names.map((name) => [name, (thing as unknown as Parameters)[name] ?? opened[name]])
     return { ...Object.fromEntries(own), ...(namedBy?.(thing.id) ?? { [last]: thing.id }) }
   }
-  const to = (pattern: string, thing: Thing | null) =>
+  const to = (pattern: string, thing: Entity | null) =>
     path(pattern, parametersOf(thing), (thing as { readonly merchantAccount?: unknown } | null)?.merchantAccount)
   return {
-    list: (thing: Thing | null) => to(above(at, parametersOf(thing)), thing),
+    list: (thing: Entity | null) => to(above(at, parametersOf(thing)), thing),
     form: () => to(`${above(at, opened)}/@new`, null),
-    one: (thing: Thing) => to(at, thing),
-    /** The id of the entry that the address names. */
+    one: (thing: Entity) => to(at, thing),
+    /** The id of the entry in the address. */
     id: (namedBy ? names : [last]).map((name) => opened[name] ?? '').join('/'),
-    /** The entry that it belongs to, as the address names it: empty if it belongs to none. */
+    /** The parent entry in the address; empty if the entry has no parent. */
     parent: (parent === null ? {} : { [parent]: opened[parent] ?? '' }) as Readonly<Record<string, string>>,
   }
 }
 
-/** The nearest screen above whose parameters are known. */
+/** The nearest screen above for which all parameters are known. */
 function above(pattern: string, parameters: Parameters): ScreenPattern {
   const upper = pattern.slice(0, pattern.lastIndexOf('/'))
   const isKnown = hasScreen(upper) && parametersIn(upper).every((name) => parameters[name] !== undefined)

@@ -6,44 +6,45 @@ import { readFirst } from '../nothing-done.ts'
 import { useRead } from '../read/use-read.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 
-type Reading<Thing> = TypedDocumentNode<{ entry: Thing | null }, Readonly<Record<string, string>>>
+type Reading<Entity> = TypedDocumentNode<{ entry: Entity | null }, Readonly<Record<string, string>>>
 
-type Changing<Thing> = TypedDocumentNode<{ entry: Thing }, { input: Record<string, unknown> }>
+type Changing<Entity> = TypedDocumentNode<{ entry: Entity }, { input: Record<string, unknown> }>
 
 type Removing = TypedDocumentNode<{ removed: boolean }, Readonly<Record<string, string | null>>>
 
-/** Reads one entry, and saves and deletes it as long as nobody else has changed it. */
-export function useEntry<Thing extends Identified>(entry: AnyEntry<Thing>, id: string) {
-  const one = entry.one as Reading<Thing>
+/** Reads one entry, and saves or deletes it unless someone else has changed it. */
+export function useEntry<Entity extends Identified>(entry: AnyEntry<Entity>, id: string) {
+  const one = entry.one as Reading<Entity>
   const names = entry.namedBy?.(id) ?? { id }
   const client = useApolloClient()
   const { value, lastValue, error, isLoading, retry } = useRead(one, ({ entry }) => entry, { variables: names })
 
-  const [save] = useMutation(entry.save as Changing<Thing>)
+  const [save] = useMutation(entry.save as Changing<Entity>)
   const [remove] = useMutation(entry.remove as Removing)
 
-  // Not by the query above: its failure would be shown as the page's, too. What could not be read is not gone.
+  // A separate query, because a failure of the one above would be shown as the page's. A failed read does not mean that
+  // the entry is gone.
   const readAgain = async () => {
-    const answer = await client.query({ query: one, variables: names, fetchPolicy: 'network-only' })
-    return (answer.data?.entry ?? null) as Thing | null
+    const response = await client.query({ query: one, variables: names, fetchPolicy: 'network-only' })
+    return (response.data?.entry ?? null) as Entity | null
   }
   return {
     thing: value,
-    /** The entry although it may be gone: what was typed about it stays. */
+    /** The last known entry, even after a deletion, so typed values stay. */
     lastThing: lastValue,
     error,
     isLoading,
     retry,
     readAgain,
-    save: (input: Record<string, unknown>, over: Thing) =>
+    save: (input: Record<string, unknown>, over: Entity) =>
       saveUnlessChanged(async () => {
-        // What has no moment to be expected is compared by what it holds.
+        // Entries without a modification time are compared by their contents.
         const now = over.lastModified === null ? await readFirst(readAgain) : null
         if (now && !isSame(now, over)) throw new ChangedMeanwhile(now)
         const changes = { ...input, ...names, expectedLastModified: over.lastModified }
-        return ((await save({ variables: { input: changes } })).data?.entry ?? null) as Thing | null
+        return ((await save({ variables: { input: changes } })).data?.entry ?? null) as Entity | null
       }, readAgain),
-    remove: ({ lastModified }: Thing) =>
+    remove: ({ lastModified }: Entity) =>
       saveUnlessChanged(() => remove({ variables: { ...names, expectedLastModified: lastModified } }), readAgain),
   }
 }

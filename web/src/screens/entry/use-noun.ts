@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { AnyEntry } from './entry.ts'
 
-/** What an entry is called: within a sentence, and at its start. */
+/** The name of an entry: within a sentence and at its start. */
 export function useNoun({ noun }: Pick<AnyEntry<unknown>, 'noun'>): {
   readonly within: string
   readonly atStart: string

@@ -4,58 +4,58 @@ import { useEffect, useState } from 'react'
 import { useAccessSubject } from '../../session/viewer.tsx'
 import type { Identified, Reference, UsesFound } from './entry.ts'
 
-interface Found<Thing> {
-  readonly reference: Reference<Thing>
+interface Found<Entity> {
+  readonly reference: Reference<Entity>
   readonly uses: UsesFound
 }
 
-/** What uses an entry, read when it is asked for. */
-export interface Uses<Thing> {
-  /** Whether it is known by now what uses it. */
+/** The uses of an entry, read on demand. */
+export interface Uses<Entity> {
+  /** Whether the uses have been loaded. */
   readonly isKnown: boolean
-  /** What uses it, by kind; a kind of which there is none is left out. */
-  readonly found: readonly Found<Thing>[]
-  /** Why it could not be read; null where it could, or is being read. */
+  /** The uses by kind, without empty kinds. */
+  readonly found: readonly Found<Entity>[]
+  /** The error if reading failed, otherwise null. */
   readonly error: unknown
   readonly retry: () => void
 }
 
-interface Answer<Thing> {
-  readonly found: readonly Found<Thing>[]
+interface Result<Entity> {
+  readonly found: readonly Found<Entity>[]
   readonly error: unknown
 }
 
-/** Reads what uses an entry, each time anew; of null, nothing. */
-export function useUses<Thing extends Identified>(
-  references: readonly Reference<Thing>[],
-  thing: Thing | null,
-): Uses<Thing> {
+/** Reads the uses of an entry without a cache; for null, reads nothing. */
+export function useUses<Entity extends Identified>(
+  references: readonly Reference<Entity>[],
+  thing: Entity | null,
+): Uses<Entity> {
   const client = useApolloClient()
   const subject = useAccessSubject()
-  const [answer, setAnswer] = useState<Answer<Thing> | null>(null)
+  const [result, setResult] = useState<Result<Entity> | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try, whatever else is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try
   useEffect(() => {
     if (thing === null) return
     let isOver = false
-    const ask = async (reference: Reference<Thing>) => {
+    const ask = async (reference: Reference<Entity>) => {
       const { data } = await client.query({ ...reference.ask(thing), fetchPolicy: 'network-only' })
       return { reference, uses: data?.uses ?? { total: 0, items: [] } }
     }
-    const asked = references.filter(({ needs }) => needs === undefined || can(subject, needs))
-    Promise.all(asked.map(ask)).then(
-      (found) => !isOver && setAnswer({ found: found.filter(({ uses }) => uses.total > 0), error: null }),
-      (error) => !isOver && setAnswer({ found: [], error }),
+    const allowed = references.filter(({ needs }) => needs === undefined || can(subject, needs))
+    Promise.all(allowed.map(ask)).then(
+      (found) => !isOver && setResult({ found: found.filter(({ uses }) => uses.total > 0), error: null }),
+      (error) => !isOver && setResult({ found: [], error }),
     )
     return () => {
       isOver = true
-      setAnswer(null)
+      setResult(null)
     }
   }, [client, thing?.id, tries])
   return {
-    isKnown: answer !== null && answer.error === null,
-    found: answer?.found ?? [],
-    error: answer?.error ?? null,
+    isKnown: result !== null && result.error === null,
+    found: result?.found ?? [],
+    error: result?.error ?? null,
     retry: () => setTries(tries + 1),
   }
 }

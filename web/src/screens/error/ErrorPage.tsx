@@ -5,14 +5,14 @@ import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
 
 interface ErrorPageProps {
-  /** Like an HTTP status; 500 where none is known. */
+  /** Like an HTTP status; 500 if unknown. */
   readonly statusCode?: number
   readonly message?: string
-  /** What can be done besides going home. */
+  /** An action in addition to the link to home. */
   readonly action?: ReactElement
 }
 
-/** Says what went wrong, with a way out (specification 8). */
+/** Explains an error, with a way out (specification 8). */
 export function ErrorPage({ statusCode = 500, message, action }: ErrorPageProps) {
   const intl = useIntl()
   const title = intl.formatMessage({ id: 'page.error.title' })

@@ -5,7 +5,7 @@ import { useViewerState } from '../../session/viewer.tsx'
 import { useWhenBack } from '../../use-connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** Shown while the gateway does not say who is signed in: nothing can be shown or refused before that. */
+/** Shown while the gateway does not return the viewer, because access cannot be decided before that. */
 export function GatewayUnreachable() {
   const intl = useIntl()
   const { retry } = useViewerState()

@@ -7,11 +7,11 @@ import { NotSent } from './NotSent.tsx'
 
 interface AttemptFailureProps {
   readonly attempt: Attempt
-  /** What was to be done: `Save`. */
+  /** The action that was tried: `Save`. */
   readonly action: string
 }
 
-/** Says where it was tried that a change was not sent, was refused, or that its answer was lost. */
+/** Shows in place that a change was not sent, was rejected, or has an unknown outcome. */
 export function AttemptFailure({ attempt, action }: AttemptFailureProps) {
   const intl = useIntl()
   if (attempt.state !== 'refused' && attempt.state !== 'unknown') return null

@@ -7,7 +7,7 @@ interface ChoiceFieldProps extends FollowedField, FieldNotes {
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-/** One of few values of a form. */
+/** A form field for one of a few values. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, problem, help, optional, registered, options, ...select } = props
   return (

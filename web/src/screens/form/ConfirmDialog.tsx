@@ -6,23 +6,23 @@ import { useAttempt } from './use-attempt.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What will come of it, naming the object. */
+  /** The effects of the change, naming the object. */
   readonly children: ReactNode
   /** The verb on the button. */
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   readonly change: () => Promise<unknown>
-  /** Whether it cannot be done, or not yet. */
+  /** Whether the change is not possible, or not yet. */
   readonly isOff?: boolean
-  /** What else is to be known, below what will come of it. */
+  /** Further details, below the effects. */
   readonly details?: ReactNode
-  /** What has stopped the change: shown until the next try, which waits for somebody to decide again. */
+  /** A conflict that stopped the change: shown until the next attempt, which requires a new decision. */
   readonly stop?: { readonly shown: ReactNode; readonly isSeen: boolean; readonly decide: () => void } | null
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Asks before a change, makes it once, and says in place when it fails. */
+/** Asks for confirmation of a change, makes it once, and shows a failure in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, intent = 'primary', change, isOff = false, details, stop = null } = props
   const { onDone, onClose } = props

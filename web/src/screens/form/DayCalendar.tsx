@@ -6,15 +6,15 @@ import { loadCalendarLocale } from '../calendar-locale.ts'
 import '../calendar.css'
 
 interface DayCalendarProps {
-  /** The chosen day, `2026-11-21`; null where none is. */
+  /** The chosen day, `2026-11-21`, or null. */
   readonly day: string | null
-  /** The first and the last day that can be chosen. */
+  /** The first and the last selectable day. */
   readonly earliest: string
   readonly latest: string
   readonly onChoose: (day: string) => void
 }
 
-/** One month, of which a day is chosen; its week begins as the language's does. */
+/** A calendar of one month for choosing a day. Its week starts as in the reader's language. */
 export function DayCalendar({ day, earliest, latest, onChoose }: DayCalendarProps) {
   const { locale } = useIntl()
   const isPossible = day !== null && day >= earliest && day <= latest

@@ -12,7 +12,7 @@ import { FormField } from './FormField.tsx'
 import type { FieldNotes } from './field-of-form.ts'
 import { Readings } from './Readings.tsx'
 
-// The calendar is as heavy as the rest of a form, and few visits open it.
+// The calendar is as large as the rest of a form, and few visits open it.
 const DayCalendar = lazyPart(
   () => import('./DayCalendar.tsx'),
   'DayCalendar',
@@ -24,15 +24,18 @@ interface DayFieldProps<Values extends FieldValues> extends FieldNotes {
   readonly problem: string | null
   readonly disabled: boolean
   readonly control: Control<Values>
-  /** The field whose value is a day, `2026-11-21`; a text that is none is there as it was typed. */
+  /** The form field; holds an ISO date, or the raw text if it cannot be parsed. */
   readonly name: Path<Values>
-  /** The first and the last day that the calendar offers. */
+  /** The first and the last day in the calendar. */
   readonly earliest: string
   readonly latest: string
   readonly placeholder?: string | undefined
 }
 
-/** A day, typed in the reader's order or chosen in a calendar; the accepted order is shown, and then the day in words. */
+/**
+ * A day, typed in the reader's order or chosen in a calendar. Shows the accepted order as a hint, then the formatted
+ * day.
+ */
 export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
   const { label, problem, help, optional, disabled, control, name, earliest, latest, placeholder } = props
   const { formatMessage, formatDate } = useIntl()

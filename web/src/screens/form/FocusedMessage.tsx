@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import './into-view.css'
 
 interface FocusedMessageProps {
-  /** Whether whoever uses the keyboard or listens goes on here. */
+  /** Whether to move the focus here for keyboard and screen reader users. */
   readonly takesFocus: boolean
   readonly children: ReactNode
 }
 
-/** What somebody must read before going on: it takes the focus, and is brought into sight. */
+/** A message to read before continuing: it takes the focus and scrolls into view. */
 export function FocusedMessage({ takesFocus, children }: FocusedMessageProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

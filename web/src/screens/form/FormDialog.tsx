@@ -11,36 +11,36 @@ import { useSendKeys } from './use-send-keys.ts'
 
 interface FormDialogProps {
   readonly title: string
-  /** What the action does, with its warnings: read out with the title. */
+  /** The effects of the action with its warnings, read out with the title. */
   readonly means: ReactNode
-  /** Whether it moves money or cannot be undone: Enter in a field then sends nothing. */
+  /** Whether it moves money or cannot be undone. Enter in a field then does not submit. */
   readonly isGrave: boolean
-  /** Whether an answer is awaited: until it is there the dialog cannot be left. */
+  /** Whether a response is pending. The dialog cannot be closed until it arrives. */
   readonly isSending: boolean
-  /** Whether something has been typed or chosen by now: it is not thrown away without asking. */
+  /** Whether anything has been typed or chosen, so closing asks first. */
   readonly isTyped: () => boolean
-  /** What is done: the verb, and what the button says where that is more. */
+  /** The verb of the action; `sendText` is the button's label if it is longer. */
   readonly action: string
   readonly sendText?: string
   readonly intent?: 'primary' | 'danger'
-  /** Whether nothing can be sent now. */
+  /** Whether submitting is disabled. */
   readonly isOff?: boolean
   readonly onSend: () => unknown
-  /** Stands in for sending until somebody has looked at what differs. */
+  /** Replaces submitting until the user has seen the differences. */
   readonly decide?: { readonly isOff?: boolean; readonly run: () => void } | null
-  /** What the button beside it says: `Cancel`. */
+  /** The label of the other button: `Cancel`. */
   readonly cancelText?: string
-  /** Whether that button has the focus on opening, where there is no field. */
+  /** Whether the other button gets the initial focus, for dialogs without fields. */
   readonly focusesCancel?: boolean
-  /** What is said beside the buttons. */
+  /** A note next to the buttons. */
   readonly note?: ReactNode
   readonly className?: string
   readonly onClose: () => void
-  /** The fields, and the outcome of sending. */
+  /** The fields and the outcome of the attempt. */
   readonly children?: ReactNode
 }
 
-/** A dialog that changes something: what it means, fields, and one button that does it. */
+/** A dialog for a change: its effects, the fields, and one button that makes it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, means, isGrave, isSending, isTyped, action, sendText = action, intent = 'primary' } = props
   const { isOff = false, onSend, decide = null, focusesCancel = false, note, className, onClose, children } = props

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import '../../ui/text.css'
 import './form-field.css'
 
-/** What an input needs so that its label, its help and its problem are read out with it. */
+/** The attributes that link an input to its label, help and problem for screen readers. */
 export interface FieldInput {
   readonly id: string
   readonly intent: 'danger' | 'none'
@@ -14,16 +14,16 @@ export interface FieldInput {
 
 interface FormFieldProps {
   readonly label: string
-  /** Whether it may stay empty: said beside the label. */
+  /** Whether it may be empty; shown next to the label. */
   readonly optional?: boolean | undefined
-  /** What may be there; stays beside what is wrong, as it is then that it is needed. */
+  /** A description of valid values. Stays visible next to a problem, when it is needed most. */
   readonly help?: ReactNode
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   readonly problem?: string | false | null | undefined
   readonly children: (input: FieldInput) => ReactNode
 }
 
-/** One labelled field of a form. */
+/** A labeled form field. */
 export function FormField({ label, optional = false, help, problem, children }: FormFieldProps) {
   const { formatMessage } = useIntl()
   const id = useId()
@@ -53,7 +53,7 @@ export function FormField({ label, optional = false, help, problem, children }: 
   )
 }
 
-/** Blueprint's inputs take the element's ref under another name. */
+/** Maps a registered input's `ref` to Blueprint's `inputRef`. */
 export function inputProps<Registered extends { readonly ref: (element: HTMLElement | null) => void }>({
   ref,
   ...rest

@@ -6,7 +6,7 @@ import './form.css'
 
 interface LeaveQuestionProps {
   readonly title: string
-  /** What is lost. */
+  /** Explains the loss. */
   readonly text: string
   readonly stay: string
   readonly leave: string
@@ -14,7 +14,7 @@ interface LeaveQuestionProps {
   readonly onLeave: () => void
 }
 
-/** Asks before something that was typed is thrown away; out of habit, by Escape or Enter, nothing is. */
+/** Asks before typed values are discarded. Escape and Enter, pressed out of habit, keep them. */
 export function LeaveQuestion({ title, text, stay, leave, onStay, onLeave }: LeaveQuestionProps) {
   const textId = useId()
   useReturnFocus()

@@ -2,16 +2,16 @@ import { Menu } from '@blueprintjs/core'
 import type { ItemListRendererProps } from '@blueprintjs/select'
 import { type ReactNode, useState } from 'react'
 
-/** So many items are rendered at a time (specification 9). */
+/** The number of items rendered at a time (specification 9). */
 const batch = 20
 
 interface LongMenuProps<Item> {
   readonly list: ItemListRendererProps<Item>
-  /** What is there where nothing matches. */
+  /** Shown if nothing matches. */
   readonly empty: ReactNode
 }
 
-/** The menu of a long list: more of it is rendered as it is scrolled, or gone through by the keyboard. */
+/** The menu of a long list. Renders more items on scrolling or keyboard navigation. */
 export function LongMenu<Item>({ list, empty }: LongMenuProps<Item>) {
   const { activeItem, filteredItems, itemsParentRef, menuProps, renderItem } = list
   const [shown, setShown] = useState(batch)

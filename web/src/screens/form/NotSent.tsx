@@ -2,7 +2,7 @@ import { Offline } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Message } from '../Message.tsx'
 
-/** Says that a change was not sent because there is no network, and what to do then. */
+/** Explains that a change was not sent because there is no network, and the next step. */
 export function NotSent({ action }: { readonly action: string }) {
   const { formatMessage } = useIntl()
   return (

@@ -3,11 +3,11 @@ import type { FieldNotes, FollowedField } from './field-of-form.ts'
 import { TextField } from './TextField.tsx'
 import { useNumberReadings } from './use-number-readings.tsx'
 
-/** What a form knows of a field that takes a number. */
+/** The form state of a number field. */
 export interface FollowedNumber extends FollowedField {
-  /** As it was typed. */
+  /** The typed text. */
   readonly value: string
-  /** Takes another text in the place of the typed one, and checks it. */
+  /** Replaces the typed text and validates it. */
   readonly onChoose: (text: string) => void
 }
 
@@ -15,7 +15,7 @@ interface NumberFieldProps extends FollowedNumber, FieldNotes {
   readonly rule: NumberRule
 }
 
-/** A number typed in the reader's language; where it can be read in two ways, the readings are offered. */
+/** A number typed in the reader's language. If it is ambiguous, offers the possible readings. */
 export function NumberField({ value, rule, onChoose, help, ...field }: NumberFieldProps) {
   const readings = useNumberReadings({ value, rule, isWrong: field.problem !== null, onChoose })
   const notes = readings ? (

@@ -9,33 +9,33 @@ import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
 
 interface OptionChooserProps {
-  /** Names the list of choices. */
+  /** The accessible name of the list of options. */
   readonly label: string
-  /** What `FormField` gives its input; outside of forms, its name. */
+  /** The attributes from `FormField`, or outside forms an accessible name. */
   readonly input: FieldInput | { readonly 'aria-label': string; readonly autoFocus?: boolean }
   readonly icon?: ReactElement
-  /** The choices, sorted: `countryOptions(locale)` and its like. */
+  /** The sorted options, for example `countryOptions(locale)`. */
   readonly options: readonly ReferenceOption[]
-  /** The chosen code; empty for none. A code that is no choice is shown as it is. */
+  /** The chosen code, or empty. An unknown code is shown unchanged. */
   readonly value: string
-  /** A code that can be chosen although it is no choice: what the form began with. */
+  /** A code that can be chosen although it is not an option: the form's initial value. */
   readonly kept?: string | undefined
   readonly placeholder: string
-  /** What is said where nothing matches what was typed. */
+  /** The text if nothing matches. */
   readonly noMatch?: string
-  /** Whether the choice can be taken back. */
+  /** Whether the choice can be cleared. */
   readonly optional?: boolean
   readonly disabled?: boolean
   readonly onChange: (value: string) => void
 }
 
-/** Chooses from a long list of codes with names, by typing a part of either. */
+/** Selects from a long list of codes with names, by typing a part of either. */
 export function OptionChooser(props: OptionChooserProps) {
   const { label, input, icon, options, value, kept = '', placeholder, noMatch, optional, disabled, onChange } = props
   const { formatMessage, locale } = useIntl()
   const listId = useId()
   const selected = value === '' ? null : optionOf(options, value)
-  // The list looks through everything again whenever one of these is another.
+  // Must be stable references: the list filters everything again when one of them changes.
   const items = useMemo(() => {
     const own = kept === '' ? null : optionOf(options, kept)
     return own && !options.includes(own) ? [own, ...options] : [...options]
@@ -54,7 +54,7 @@ export function OptionChooser(props: OptionChooserProps) {
       itemRenderer={({ value: code, text }, { handleClick, handleFocus, modifiers, ref }) => (
         <MenuItem
           key={code}
-          // Its own id would be that of the link inside, which is no option.
+          // The item's own id would be on the link inside, which is not the option.
           ref={mergeRefs(ref, (item: HTMLLIElement | null) => item?.setAttribute('id', optionId(code)))}
           roleStructure="listoption"
           active={modifiers.active}
@@ -66,9 +66,9 @@ export function OptionChooser(props: OptionChooserProps) {
       )}
       itemListRenderer={(list) => (
         <LongMenu
-          // What was scrolled to is of no use once something else is looked for.
+          // Resets the scroll position when the query changes.
           key={list.query}
-          // Blueprint tells the input of an id that no list has.
+          // Blueprint gives the input an `aria-controls` id that no list has.
           list={{ ...list, menuProps: { ...list.menuProps, id: listId } }}
           empty={
             <MenuItem disabled roleStructure="listoption" text={noMatch ?? formatMessage({ id: 'form.choose.none' })} />
@@ -95,10 +95,10 @@ export function OptionChooser(props: OptionChooserProps) {
         placeholder,
         autoComplete: 'off',
         'aria-controls': listId,
-        // Who hears the page hears by this which choice is marked.
+        // Tells screen readers which option is marked.
         'aria-activedescendant': isOpen && active ? optionId(active.value) : undefined,
         onKeyDown: (event) => {
-          // Enter takes the marked choice; it must not send the form as well.
+          // Enter takes the marked option and must not submit the form as well.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key === 'Escape') rest()
         },
@@ -120,7 +120,7 @@ export function OptionChooser(props: OptionChooserProps) {
         placement: 'bottom-start',
         onOpening: () => {
           setOpen(true)
-          // Blueprint marks the first choice, which Enter would take instead of the current one.
+          // Blueprint marks the first option, so Enter would take it instead of the current one.
           setActive(selected)
         },
         onClosing: () => setOpen(false),
@@ -130,8 +130,8 @@ export function OptionChooser(props: OptionChooserProps) {
 }
 
 /**
- * Keeps the keyboard where it is: after a choice or Escape Blueprint takes the focus from the input, whence it comes back
- * here, without opening the list until the next key.
+ * Keeps the keyboard focus: Blueprint blurs the input after a choice or Escape. This focuses it again, without opening
+ * the list before the next key.
  */
 function useKeyboardRest() {
   const inputRef = useRef<HTMLInputElement>(null)
@@ -142,12 +142,12 @@ function useKeyboardRest() {
   return { inputRef, isResting: resting !== null, rest: () => setResting({}), onBlur: () => setResting(null) }
 }
 
-/** The choice with this code; a code that is no choice stands for itself. */
+/** The option with this code; an unknown code becomes an option with itself as text. */
 function optionOf(options: readonly ReferenceOption[], value: string): ReferenceOption {
   return options.find((option) => option.value === value) ?? { value, text: value }
 }
 
-/** Whether what was typed is in the text, whatever the case and the accents. */
+/** Whether the query is part of the text, ignoring case and accents. */
 function isPartOf(query: string, text: string, locale: string): boolean {
   return plain(text, locale).includes(plain(query.trim(), locale))
 }

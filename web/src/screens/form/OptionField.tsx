@@ -5,15 +5,15 @@ import type { FieldNotes, GivenField } from './field-of-form.ts'
 import { OptionChooser } from './OptionChooser.tsx'
 
 interface OptionFieldProps extends GivenField, FieldNotes {
-  /** The choices, sorted: `countryOptions(locale)` and its like. */
+  /** The sorted options, for example `countryOptions(locale)`. */
   readonly options: readonly ReferenceOption[]
-  /** A code that can be chosen although it is no choice: what the form began with. */
+  /** A code that can be chosen although it is not an option: the form's initial value. */
   readonly kept?: string | undefined
-  /** What is there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string
 }
 
-/** One of very many codes of a form, found by its name. */
+/** A form field for one of very many codes, found by name. */
 export function OptionField({ label, problem, help, optional = false, placeholder, ...chooser }: OptionFieldProps) {
   const { formatMessage } = useIntl()
   return (

@@ -3,16 +3,18 @@ import { useIntl } from 'react-intl'
 import './readings.css'
 
 interface ReadingsProps {
-  /** What the text can mean, each as the reader's language writes it. */
+  /** The possible meanings of the text, each in the reader's notation. */
   readonly readings: readonly string[]
   readonly onChoose: (text: string) => void
 }
 
-/** Asks which of its readings an ambiguous text means. The focus goes back to the field, which is in the same form group. */
+/**
+ * Asks which reading of an ambiguous text is meant. The focus returns to the field, which is in the same form group.
+ */
 export function Readings({ readings, onChoose }: ReadingsProps) {
   const { formatMessage } = useIntl()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset must not be in the line of a field's notes
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed inside a field's help text
     <span role="group" className="readings" aria-label={formatMessage({ id: 'form.readings' })}>
       {formatMessage({ id: 'form.readings' })}
       {readings.map((text) => (

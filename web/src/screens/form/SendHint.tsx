@@ -3,11 +3,11 @@ import '../../ui/text.css'
 
 interface SendHintProps {
   readonly isShown: boolean
-  /** What the button is called: `Refund`. */
+  /** The label of the button: `Refund`. */
   readonly action: string
 }
 
-/** Says, once Enter was pressed in vain, what sends a form. */
+/** Explains how to submit a form after Enter was pressed without effect. */
 export function SendHint({ isShown, action }: SendHintProps) {
   const { formatMessage } = useIntl()
   const keys = formatMessage({ id: isMac() ? 'form.keys.mac' : 'form.keys' })

@@ -9,13 +9,13 @@ interface TextFieldProps extends FollowedField, FieldNotes {
   readonly maxLength?: number
   readonly placeholder?: string | undefined
   readonly autoFocus?: boolean
-  /** Whether misspelt words are marked: what has several lines is prose unless it says otherwise. */
+  /** Whether to mark misspelled words. Defaults to true for several lines, which are usually prose. */
   readonly spellCheck?: boolean
-  /** How many lines are open; without it there is but one. */
+  /** The number of visible lines; by default a single-line input. */
   readonly lines?: number
 }
 
-/** A text of a form, typed in. */
+/** A form field for a text. */
 export function TextField({ label, problem, help, optional, registered, lines, ...input }: TextFieldProps) {
   const text = { ...inputProps(registered), spellCheck: lines !== undefined, ...input, autoComplete: 'off' }
   return (

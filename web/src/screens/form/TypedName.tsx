@@ -10,7 +10,7 @@ interface TypedNameProps {
   readonly onChange: (typed: string) => void
 }
 
-/** The input of a name that is typed to confirm something grave. */
+/** The input for a name typed to confirm a serious action. */
 export function TypedName({ label, value, problem = false, onChange, ...rest }: TypedNameProps) {
   return (
     <FormField label={label} problem={problem}>

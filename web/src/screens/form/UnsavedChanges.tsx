@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-/** While there are unsaved changes, asks before they are left behind. `allow` lets the way after saving pass. */
+/** Asks before unsaved changes are discarded. `allow` permits the navigation after saving. */
 export function UnsavedChanges({ when, allow }: { readonly when: boolean; readonly allow: () => boolean }) {
   const { formatMessage } = useIntl()
   const blocker = useBlocker(

@@ -8,7 +8,7 @@ const lost = new TypeError('Failed to fetch')
 const open: Attempt = { state: 'open' }
 const unknown: Attempt = { state: 'unknown', error: lost }
 
-test('what was not sent for want of a network is refused, and open again once the network is back', () => {
+test('a change not sent without a network is refused, and open again once the network is back', () => {
   for (const error of [new Offline(), new NothingDone(new Offline())]) {
     const attempt = afterFailure(open, error)
     expect(attempt.state).toBe('refused')
@@ -17,7 +17,7 @@ test('what was not sent for want of a network is refused, and open again once th
   }
 })
 
-test('an unknown outcome stays unknown when asking again is not sent', () => {
+test('an unknown outcome stays unknown if the retry is not sent', () => {
   const attempt = afterFailure(unknown, new Offline())
   expect(attempt).toEqual({ ...unknown, isNotSent: true })
   expect(passingCause(attempt)).toBe('offline')
@@ -25,12 +25,12 @@ test('an unknown outcome stays unknown when asking again is not sent', () => {
   expect(passingCause(unknown)).toBeNull()
 })
 
-test('an answer settles an unknown outcome', () => {
+test('a response settles an unknown outcome', () => {
   expect(afterFailure(unknown, refusal('BAD_INPUT')).state).toBe('refused')
   expect(afterFailure(unknown, lost)).toEqual(unknown)
 })
 
-test('a refusal of nobody signed in passes; any other stays', () => {
+test('a refusal because the session ended passes; any other stays', () => {
   expect(passingCause(afterFailure(open, refusal('UNAUTHENTICATED')))).toBe('signedOut')
   expect(passingCause(afterFailure(open, refusal('SESSION_EXPIRED')))).toBe('signedOut')
   expect(passingCause(afterFailure(open, refusal('BAD_INPUT')))).toBeNull()

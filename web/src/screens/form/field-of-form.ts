@@ -3,25 +3,25 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 
 interface FieldState {
   readonly label: string
-  /** What is wrong with the value, in words; null where nothing is. */
+  /** The message about the problem with the value, or null. */
   readonly problem: string | null
   readonly disabled: boolean
 }
 
-/** What a form knows of a field whose element it follows. */
+/** The form state of a field with a registered element. */
 export interface FollowedField extends FieldState {
   readonly registered: UseFormRegisterReturn
 }
 
-/** What a form knows of a field whose value it gives and takes. */
+/** The form state of a controlled field. */
 export interface GivenField extends FieldState {
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** What else is shown about a field. */
+/** Notes on a field. */
 export interface FieldNotes {
-  /** Whether it may stay empty. */
+  /** Whether it may be empty. */
   readonly optional?: boolean | undefined
   readonly help?: ReactNode
 }

@@ -4,11 +4,11 @@ import { namedProblem, refusedProblem } from '../field-problem.ts'
 import type { FollowedField, GivenField } from './field-of-form.ts'
 import type { FollowedNumber } from './NumberField.tsx'
 
-/** What the fields of a form are given: their state, and how they tell of theirs. */
+/** Functions that return the properties of a form's fields. */
 export interface FormInputs<Values extends FieldValues> {
-  /** What is wrong with a field, by the form's own check or by the refusal (specification 5). */
+  /** The message about a field's problem, from validation or from a rejection (specification 5). */
   readonly problemOf: (field: Path<Values>, label: string) => string | null
-  /** A text or a choice among few, for `TextField` and `ChoiceField`. */
+  /** A text, or a choice among a few, for `TextField` and `ChoiceField`. */
   readonly followed: (field: Path<Values>, label: string) => FollowedField
   /** A number, for `NumberField`. */
   readonly numbered: (field: Path<Values>, label: string) => FollowedNumber
@@ -20,11 +20,11 @@ interface FormState<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   readonly values: Values
   readonly isOff: boolean
-  /** What a refusal says about a field. */
+  /** The rejection message about a field. */
   readonly refusalOf: (field: string) => string | null
 }
 
-/** The inputs of a form as it is now. */
+/** The inputs for the current state of a form. */
 export function formInputs<Values extends FieldValues>(
   { form, values, isOff, refusalOf }: FormState<Values>,
   intl: IntlShape,
@@ -60,7 +60,7 @@ export function formInputs<Values extends FieldValues>(
       value: values[field],
       onChange(value) {
         form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
-        // What is shown to be wrong elsewhere may be right with it: an amount in another currency.
+        // The change may resolve problems shown at other fields, such as an amount after a change of currency.
         void form.trigger([field, ...(Object.keys(errors) as Path<Values>[])])
       },
     }),

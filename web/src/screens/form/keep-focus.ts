@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Leaving a field may bring up a text that pushes the button away from under the click: the field keeps the focus. */
+/** Keeps the focus in the field: leaving it may show a message that moves the button away before the click. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

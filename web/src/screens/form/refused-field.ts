@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 
 /**
- * The field of a form that a refusal is about: the one the gateway names, or the one that the platform's text begins
- * with. Null where it is about none of these fields.
+ * The field that a rejection concerns: the one that the gateway names, or the one that the platform's message starts
+ * with. Null if it concerns none of these fields.
  */
 export function refusedField<Field extends string>(error: unknown, fields: readonly Field[]): Field | null {
   if (!CombinedGraphQLErrors.is(error)) return null

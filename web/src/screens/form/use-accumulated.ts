@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Changes a value that several inputs make up, each of which knows only of its own part: what they change in one go, as when
- * the language is switched and each writes its number anew, adds up.
+ * Changes a value composed of several inputs that each know only their own part. Changes within one render add up, for
+ * example when all number inputs rewrite their text after a language switch.
  */
 export function useAccumulated<Value>(
   value: Value,

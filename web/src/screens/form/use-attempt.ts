@@ -6,12 +6,12 @@ import { useFocusAfter } from './use-focus-after.ts'
 import { useOnceOver } from './use-once-over.ts'
 
 /**
- * Makes a change, once at a time; `run` answers whether it was done, and what failed is in `attempt` until the next
- * run, until `reset`, or until its cause is over. Without a network nothing is begun.
+ * Makes a change, one at a time. `run` returns whether it succeeded. A failure is in `attempt` until the next run,
+ * until `reset`, or until its cause has passed. Without a network nothing starts.
  */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })
-  // State changes only with the next render: too late for the second of two clicks.
+  // State updates with the next render, which is too late for the second click of a double click.
   const latest = useRef(attempt)
   const enter = useCallback((next: Attempt) => {
     latest.current = next
@@ -24,7 +24,7 @@ export function useAttempt() {
     keepFocus()
     enter({ state: 'sending' })
     try {
-      // A change may begin with a question, which would wait for the network and then go on by itself.
+      // A change may start with a query, which would wait for the network and then continue unexpectedly.
       if (connection.isOffline()) throw new Offline()
       await change()
       enter({ state: 'open' })

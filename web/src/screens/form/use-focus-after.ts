@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus-lost.ts'
 
 /**
- * What is off while something is sent loses the focus. Gives it back once that is over, unless it has gone elsewhere
- * meanwhile; the answered function is called when sending begins.
+ * Restores the focus after sending, because disabled controls lose it, unless it has moved elsewhere since. Call the
+ * returned function when sending starts.
  */
 export function useFocusAfter(isSending: boolean): () => void {
   const before = useRef<Element | null>(null)

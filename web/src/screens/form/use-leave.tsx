@@ -5,16 +5,16 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
 interface LeaveOptions {
-  /** Whether it cannot be left, as an answer is awaited. */
+  /** Whether it cannot be left, because a response is pending. */
   readonly isHeld: boolean
-  /** Whether something was typed that would be lost. */
+  /** Whether typed values would be lost. */
   readonly isTyped: () => boolean
   readonly onLeave: () => void
 }
 
 /**
- * Leaving a dialog other than by its buttons: `leave` closes it, or asks first where something was typed. The browser's
- * Back leaves the dialog and not the page. `question` is to be shown beside the dialog.
+ * Leaving a dialog other than by its buttons. `leave` closes it, or asks first if something was typed. The browser's
+ * Back closes the dialog instead of leaving the page. Render `question` next to the dialog.
  */
 export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
   readonly leave: () => void
@@ -22,14 +22,14 @@ export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
 } {
   const { formatMessage } = useIntl()
   const [isAsked, setAsked] = useState(false)
-  // What the portal itself does next, such as showing the list after a deletion, goes on.
+  // Other navigations are the portal's own, such as the one to the list after a deletion, and continue.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   const leave = () => {
     if (isHeld) return
     if (isTyped()) setAsked(true)
     else onLeave()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time Back is pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press of Back
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()

@@ -5,18 +5,18 @@ import { readNumber, writeNumber } from '../typed-number.ts'
 import { Readings } from './Readings.tsx'
 
 interface TypedField {
-  /** As it was typed. */
+  /** The typed text. */
   readonly value: string
   readonly rule: NumberRule
-  /** Whether something wrong is shown about the field. */
+  /** Whether a problem is shown at the field. */
   readonly isWrong: boolean
-  /** Takes another text in the place of the typed one, and checks it. */
+  /** Replaces the typed text and validates it. */
   readonly onChoose: (text: string) => void
 }
 
 /**
- * The question that an ambiguous number raises, to be in the field's help; null where there is none. Where the language is
- * changed, the number is written in the new one: `1.000` must not become one.
+ * The question about an ambiguous number, for the field's help, or null. When the language changes, rewrites the number
+ * in the new notation: `1.000` must not turn into one.
  */
 export function useNumberReadings({ value, rule, isWrong, onChoose }: TypedField): ReactNode {
   const { locale } = useIntl()

@@ -3,8 +3,8 @@ import { connection, sessionWatch } from '../../apollo.ts'
 import { type Attempt, passingCause } from './attempt.ts'
 
 /**
- * Calls `over` once the cause of what is shown about a change is over: the connection is back, or the caller whose session
- * had ended has signed in again.
+ * Calls `over` once the cause of a shown failure has passed: the connection is back, or the caller has signed in again
+ * after the session ended.
  */
 export function useOnceOver(attempt: Attempt, over: () => void): void {
   const latest = useRef(over)

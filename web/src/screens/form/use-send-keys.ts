@@ -1,18 +1,18 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 
 interface SendKeysOptions {
-  /** Whether sending moves money or cannot be undone. */
+  /** Whether submitting moves money or cannot be undone. */
   readonly isGrave: boolean
-  /** Whether nothing can be sent now. */
+  /** Whether submitting is disabled. */
   readonly isOff: boolean
   readonly send: () => unknown
 }
 
 /**
- * The keys of a form. Ctrl+Enter (on a Mac Cmd+Enter too) sends it from anywhere inside. Enter in a field sends it only
- * where nothing grave comes of it; elsewhere `isHinted` tells that there is something to be said. A key that is held down
- * sends nothing, and a button reacts only to a key that went down on it: not to one that was on its way when the form
- * appeared. In a grave form the button that sends must be no submit button.
+ * The keyboard behavior of a form. Ctrl+Enter (on a Mac also Cmd+Enter) submits it from anywhere inside. Enter in a
+ * field submits it unless the action is grave; then `isHinted` tells the form to show a hint. A held key does not
+ * submit. A button reacts only to a key that went down on it, not to one that was already down when the form appeared.
+ * In a grave form the button must not be a submit button.
  */
 export function useSendKeys({ isGrave, isOff, send }: SendKeysOptions) {
   const [isHinted, setHinted] = useState(false)
@@ -33,13 +33,13 @@ export function useSendKeys({ isGrave, isOff, send }: SendKeysOptions) {
         if (event.ctrlKey || event.metaKey) {
           event.preventDefault()
           event.stopPropagation()
-          // Coming up it presses no button, as which it may have gone down.
+          // Prevents the key's release from clicking a button on which it may have gone down.
           pressed.current = null
           if (!repeat && !isOff) send()
         } else if (repeat && isField(target)) event.preventDefault()
       },
       onKeyDown(event: KeyboardEvent) {
-        // What a field does with Enter itself, such as taking a choice, is no try to send.
+        // Enter that a field handles itself, such as choosing an option, is not an attempt to submit.
         if (event.key === 'Enter' && !event.defaultPrevented && isGrave && isField(event.target)) setHinted(true)
       },
       onKeyUpCapture(event: KeyboardEvent) {
@@ -54,7 +54,7 @@ export function useSendKeys({ isGrave, isOff, send }: SendKeysOptions) {
   }
 }
 
-/** Whether Enter would send the form from here; in a text of several lines it begins a line. */
+/** Whether Enter would submit the form from here; in a multi-line text it starts a new line. */
 function isField(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 }

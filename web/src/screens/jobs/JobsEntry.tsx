@@ -7,7 +7,7 @@ import { useLive } from '../live/use-live.ts'
 import { usePath } from '../use-owner-path.ts'
 import './jobs-entry.css'
 
-/** The newest jobs: no merchant has more than ten that are planned, running or paused. */
+/** The newest jobs. A merchant has at most ten that are planned, running or paused. */
 const runningJobsQuery = graphql(`
   query RunningJobs {
     jobs(page: { limit: 60 }) {
@@ -22,7 +22,7 @@ const runningJobsQuery = graphql(`
 const everyMs = 60_000
 const all = () => ({})
 
-/** The way to the resends, with the number of those that run. */
+/** The link to the resend jobs, with the number of running ones. */
 export function JobsEntry() {
   const { formatMessage, formatNumber } = useIntl()
   const path = usePath()

@@ -10,12 +10,12 @@ interface ChangesTableProps {
   readonly changes: readonly KeptChange[]
   /** Whether the values before are known; otherwise only those after are shown. */
   readonly isBeforeKnown?: boolean
-  /** What the two columns of values are; before and after by default. */
+  /** The headings of the two value columns; before and after by default. */
   readonly heads?: readonly [string, string] | undefined
   readonly show?: ShowKept | undefined
 }
 
-/** How a page shows a field of its object among the values beside it; null where it has no such field. */
+/** Renders a field of an object, given the values of its other fields; null for an unknown field. */
 export type ShowKept = (field: string, values: Readonly<Record<string, unknown>>) => ReactNode
 
 /** Fields with their values before and after, or in two versions. */

@@ -11,7 +11,7 @@ interface CompareVersionsProps {
   readonly show: ShowKept | undefined
 }
 
-/** Any two versions of an object beside each other; the newest two to begin with. */
+/** Any two versions of an object side by side; initially the newest two. */
 export function CompareVersions({ versions, show }: CompareVersionsProps) {
   const { formatMessage } = useIntl()
   const formatDate = useFormatDate()

@@ -1,7 +1,7 @@
 import type { KeptChange } from './entry-query.ts'
 import { useLedgerTexts } from './use-ledger-texts.ts'
 
-/** What was done, in words. */
+/** The name of an act. */
 export function ActText({ act }: { readonly act: string }) {
   return <span title={act}>{useLedgerTexts().act(act)}</span>
 }

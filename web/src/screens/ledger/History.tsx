@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { Read } from '../read/Read.tsx'
 import { useRead } from '../read/use-read.ts'
 import { Timestamp } from '../Timestamp.tsx'
@@ -19,15 +20,17 @@ interface HistoryProps {
   /** The object's type in the schema. */
   readonly objectType: string
   readonly objectId: string
-  /** When it was last changed; null where it does not say. */
+  /** When it was last changed, or null if unknown. */
   readonly lastModified: string | null
   /** Opens the object's form with the values of an earlier version; without one, versions cannot be restored. */
   readonly onRestore?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
-  /** How the page shows the object's fields; without it they are shown as they were kept. */
+  /** Renders the object's fields as on its page; by default they are shown as recorded. */
   readonly show?: ShowKept | undefined
 }
 
-/** Who did what to an object, newest first, its versions beside each other, and whether it was changed elsewhere. */
+/**
+ * The acts on an object, newest first, its versions side by side, and a warning if it was changed outside the portal.
+ */
 export function History({ objectType, objectId, lastModified, onRestore, show }: HistoryProps) {
   const { formatMessage } = useIntl()
   const [limit, setLimit] = useState(step)
@@ -40,7 +43,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
   const versions = versionsOf(history?.items ?? [])
   return (
     <Panel title={formatMessage({ id: 'ledger.history' })}>
-      <Read of={read} failed={formatMessage({ id: 'ledger.history.failed' })} skeleton={4} />
+      <Read of={read} failed="ledger.history.failed" skeleton={4} />
       {gap?.from && (
         <Callout intent="warning" className="ledger-gap">
           {formatMessage(
@@ -51,13 +54,9 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
       )}
       {gap && !gap.from && (
         // Whatever was last changed before the ledger began looks like this: nothing to warn of.
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'ledger.changedOutside.before' }, { to: <Timestamp key="to" iso={gap.to} /> })}
-        </p>
+        <PanelNote id="ledger.changedOutside.before" values={{ to: <Timestamp key="to" iso={gap.to} /> }} />
       )}
-      {history && history.items.length === 0 && !gap && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'ledger.history.none' })}</p>
-      )}
+      {history && history.items.length === 0 && !gap && <PanelNote id="ledger.history.none" />}
       {versions.length > 1 && <CompareVersions versions={versions} show={show} />}
       {history && history.items.length > 0 && (
         <ol className="ledger-items">
@@ -81,7 +80,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         </Button>
       )}
       {history && history.items.length < history.total && limit >= most && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'ledger.history.most' }, { count: limit })}</p>
+        <PanelNote id="ledger.history.most" values={{ count: limit }} />
       )}
     </Panel>
   )

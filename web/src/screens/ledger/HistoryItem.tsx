@@ -11,12 +11,12 @@ import { useLedgerTexts } from './use-ledger-texts.ts'
 
 interface HistoryItemProps {
   readonly entry: HistoryEntry
-  /** Opens the form with this version; null where that is not possible. */
+  /** Opens the form with this version; null if that is not possible. */
   readonly onRestore: (() => void) | null
   readonly show: ShowKept | undefined
 }
 
-/** One step of an object's history: what was done, by whom, why, and what it changed. */
+/** One entry of an object's history: the act, the caller, the reason and the changes. */
 export function HistoryItem({ entry, onRestore, show }: HistoryItemProps) {
   const { formatMessage } = useIntl()
   const path = usePath()

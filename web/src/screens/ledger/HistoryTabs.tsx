@@ -6,17 +6,17 @@ import { LazyHistory } from './LazyHistory.tsx'
 import './history-tabs.css'
 
 interface HistoryTabsProps extends ComponentProps<typeof LazyHistory> {
-  /** What else the page shows of the object; without it the history is all there is. */
+  /** The page's other content; without it only the history is shown. */
   readonly children?: ReactNode
 }
 
-/** The parts of an object's page: what it is, and in `?tab=history` what was done to it. */
+/** The tabs of an object's page: its overview, and with `?tab=history` its history. */
 export function HistoryTabs({ children, ...history }: HistoryTabsProps) {
   const { formatMessage } = useIntl()
   const [parameters, setParameters] = useSearchParams()
   const isHistory = !children || parameters.get('tab') === 'history'
   return (
-    // Blueprint's arrow keys pass over tabs that are not told to be on.
+    // Blueprint's arrow keys skip tabs without an explicit `disabled={false}`.
     <Tabs
       id="parts"
       className="history-tabs"

@@ -9,7 +9,7 @@ interface KeptTextProps {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-/** A value that the ledger keeps, as its kind tells; of a secret only that there was one. */
+/** A value recorded in the ledger, formatted by its type. For a secret, only that it existed. */
 export function KeptText({ value, recordedAs }: KeptTextProps) {
   const { formatMessage } = useIntl()
   if (recordedAs === 'CHANGED') return <em>{formatMessage({ id: 'ledger.notKept' })}</em>

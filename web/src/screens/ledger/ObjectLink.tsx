@@ -3,7 +3,7 @@ import type { HistoryEntry } from './entry-query.ts'
 import { useObjectPath } from './object-path.ts'
 import { useLedgerTexts } from './use-ledger-texts.ts'
 
-/** The object of an entry by its type and id, as the way to its page where it has one. */
+/** The type and id of an entry's object, with a link to its page if it has one. */
 export function ObjectLink({ entry }: { readonly entry: HistoryEntry }) {
   const { type } = useLedgerTexts()
   const to = useObjectPath()(entry)

@@ -5,7 +5,7 @@ import { useLedgerTexts } from './use-ledger-texts.ts'
 
 const tones: Readonly<Record<HistoryEntry['outcome'], Tone>> = { DONE: 'good', REFUSED: 'bad', UNKNOWN: 'wait' }
 
-/** How an act came out, with the code of its refusal on pointing. */
+/** The outcome of an act, with the code of its rejection as tooltip. */
 export function OutcomeTag({
   entry,
   large,

@@ -1,10 +1,10 @@
 import { graphql } from '../../gql/gql.ts'
 import type { HistoryEntryFragment } from '../../gql/graphql.ts'
 
-/** An entry of the ledger with all that a history shows of it. */
+/** An entry of the ledger with all fields shown in a history. */
 export type HistoryEntry = HistoryEntryFragment
 
-/** A value that an entry keeps. */
+/** A recorded value of an entry. */
 export type KeptValue = HistoryEntry['version'][number]
 
 /** A field that changed. */
@@ -46,7 +46,7 @@ graphql(`
   }
 `)
 
-/** What was done to one object, newest first. */
+/** The acts on one object, newest first. */
 export const historyQuery = graphql(`
   query History($objectType: String!, $objectId: ID!, $lastModified: DateTime, $page: PageInput) {
     history(objectType: $objectType, objectId: $objectId, lastModified: $lastModified, page: $page) {

@@ -8,7 +8,7 @@ import { actOf } from './use-ledger-texts.ts'
 
 const schemaFolder = join(import.meta.dirname, '../../../../schema')
 
-/** The mutations that leave entries, each with the type of its object. */
+/** The mutations recorded in the ledger, each with the type of its object. */
 const recorded = readdirSync(schemaFolder)
   .filter((file) => file.endsWith('.graphql'))
   .flatMap((file) => parse(readFileSync(join(schemaFolder, file), 'utf8')).definitions)
@@ -22,7 +22,7 @@ const recorded = readdirSync(schemaFolder)
     return type === null ? [] : [{ act: name.value, type }]
   })
 
-/** What entries keep of an object that another one is above. */
+/** The recorded values that identify the parent of an object. */
 const parents = [{ field: 'installment', value: 'inst-1', recordedAs: 'VALUE' as const }]
 
 function objectOf(audit: DirectiveNode | undefined): string | null {
@@ -30,7 +30,7 @@ function objectOf(audit: DirectiveNode | undefined): string | null {
   return value?.kind === Kind.STRING ? value.value : null
 }
 
-/** What leaves entries without being a mutation. */
+/** The acts recorded in the ledger that are not mutations. */
 const others = [
   { act: 'customerUpload', type: 'Customer' },
   { act: 'personalInfo', type: 'Customer' },
@@ -39,7 +39,7 @@ const others = [
   { act: 'importBinLookups', type: 'BinImport' },
 ]
 
-test('everything that can be in the ledger has words', () => {
+test('every act and type in the ledger has a text', () => {
   expect(recorded.length).toBeGreaterThan(30)
   const ids = [...recorded, ...others].flatMap(({ act, type }) => [
     `ledger.act.${actOf(act).act}`,
@@ -48,7 +48,7 @@ test('everything that can be in the ledger has words', () => {
   expect([...new Set(ids)].filter((id) => !(id in en))).toEqual([])
 })
 
-/** The types whose objects have no page of their own. */
+/** The types with no page for their objects. */
 const pageless = [
   'BankAccount',
   'NotificationServiceItem',
@@ -60,7 +60,7 @@ const pageless = [
   'UploadedMailTemplate',
 ]
 
-test('every type of object in the ledger has a screen that links lead to, except those without a page', () => {
+test('every type in the ledger has a screen to link to, except those without a page', () => {
   const objects = [...recorded, ...others].map(({ type }) => type)
   const withoutPage = [...new Set(objects)].filter(
     (objectType) => objectScreen({ objectType, objectId: 'a/b', given: [], version: parents }) === null,
@@ -77,10 +77,10 @@ test.each([
     ['installments/:installment/:installmentPlan', { installment: 'inst-1', installmentPlan: 'plan-1' }],
   ],
   ['Configuration', 'DEMO', ['configuration/settings', {}]],
-] as const)('leads from a %s to its screen', (objectType, objectId, screen) => {
+] as const)('links from a %s to its screen', (objectType, objectId, screen) => {
   expect(objectScreen({ objectType, objectId, given: [], version: parents })).toEqual(screen)
 })
 
-test('leads nowhere from a plan whose setting the entry does not name', () => {
+test('a plan has no link if the entry does not name its setting', () => {
   expect(objectScreen({ objectType: 'InstallmentPlan', objectId: 'plan-1', given: [], version: [] })).toBeNull()
 })

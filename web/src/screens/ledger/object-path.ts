@@ -4,12 +4,15 @@ import type { HistoryEntry } from './entry-query.ts'
 
 type Named = Pick<HistoryEntry, 'objectType' | 'objectId' | 'given' | 'version'>
 
-/** The screen that shows each type of object. */
+/** The screen that shows objects of each type. */
 const screenOfType: ReadonlyMap<string, ScreenPattern> = new Map(
   screens.flatMap(({ pattern, shows = [] }) => [shows].flat().map((type) => [type, pattern] as const)),
 )
 
-/** The screen of an entry's object with its parameters; null if there is none, or if the entry does not say which it is. */
+/**
+ * The screen of an entry's object with its parameters, or null if there is no screen or the entry does not identify the
+ * object.
+ */
 export function objectScreen(entry: Named): readonly [ScreenPattern, Readonly<Record<string, string>>] | null {
   const { objectType, objectId: id } = entry
   const pattern = screenOfType.get(objectType)
@@ -23,7 +26,7 @@ export function objectScreen(entry: Named): readonly [ScreenPattern, Readonly<Re
   return values.includes(null) ? null : [pattern, Object.fromEntries(parameters)]
 }
 
-/** Builds the path of the page of an entry's object; null if it has none. */
+/** Returns a function that builds the path to the page of an entry's object, or null if it has none. */
 export function useObjectPath(): (entry: Named) => string | null {
   const path = usePath()
   return (entry) => {

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { HistoryEntry } from './entry-query.ts'
 
-/** The words for what an entry of the ledger names by its code; what has no words is shown as it came. */
+/** The texts for the codes in a ledger entry; a code without a text is shown unchanged. */
 export function useLedgerTexts() {
   const intl = useIntl()
   const textOf = (id: string): string | null =>
@@ -19,8 +19,8 @@ export function useLedgerTexts() {
 }
 
 /**
- * The verb and the type of a mutation that is named after both, `saveCustomer` or `resetRoutingConfigStatistics`: such
- * mutations share their words. All others have their own.
+ * The verb and the type of a mutation named after both, `saveCustomer` or `resetRoutingConfigStatistics`. Such
+ * mutations share their texts; all others have their own.
  */
 export function actOf(act: string): { readonly act: string; readonly type: string | null } {
   const [, verb, type] = /^(add|save|remove)([A-Z]\w*)$/.exec(act) ?? []

@@ -7,7 +7,7 @@ const kept = (field: string, value: unknown, recordedAs: 'VALUE' | 'CHANGED' | '
   recordedAs,
 })
 
-test('two versions differ in what has another value, came or went; of secrets nothing can be said', () => {
+test('two versions differ in changed, added and removed values; secrets are not compared', () => {
   const earlier = [kept('text', 'a'), kept('enabled', true), kept('countries', ['ES']), kept('secret', null, 'CHANGED')]
   const later = [kept('text', 'b'), kept('enabled', true), kept('countries', ['ES', 'PT']), kept('minAmount', '5')]
   expect(differences(earlier, later)).toEqual([
@@ -17,7 +17,7 @@ test('two versions differ in what has another value, came or went; of secrets no
   ])
 })
 
-test('a version becomes the values of a form, parts within their objects; masked ones are left out', () => {
+test('converts a version to form values, with nested objects and without masked values', () => {
   const version = [kept('text', 'a'), kept('fraud.blocked', false), kept('email', 'a•••', 'MASKED')]
   expect(valuesOf(version)).toEqual({ text: 'a', fraud: { blocked: false } })
 })

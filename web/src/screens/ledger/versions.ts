@@ -1,11 +1,11 @@
 import type { HistoryEntry, KeptChange, KeptValue } from './entry-query.ts'
 
-/** The entries that left a version of the object, newest first. */
+/** The entries that contain a version of the object, newest first. */
 export function versionsOf(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.filter(({ version }) => version.length > 0)
 }
 
-/** What differs between two versions, in the order of the later one's fields; secrets cannot be compared. */
+/** The differences between two versions, in the order of the later one's fields. Secrets cannot be compared. */
 export function differences(earlier: readonly KeptValue[], later: readonly KeptValue[]): readonly KeptChange[] {
   const before = new Map(earlier.map((kept) => [kept.field, kept]))
   const after = new Map(later.map((kept) => [kept.field, kept]))
@@ -19,7 +19,7 @@ export function differences(earlier: readonly KeptValue[], later: readonly KeptV
   })
 }
 
-/** The values of a version by the names of the type, as a form takes them; what was not kept whole is left out. */
+/** The form values of a version, keyed by the names of the type, without incompletely recorded values. */
 export function valuesOf(version: readonly KeptValue[]): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
   for (const { field, value, recordedAs } of version) {

@@ -8,20 +8,20 @@ import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 
-/** The way to a new entry of a list. */
+/** The properties of a list's link to add an entry. */
 export interface AddEntryProps {
   readonly label: MessageId
-  /** What is added, where the label leaves that open. */
+  /** The noun for the label, if it needs one. */
   readonly noun?: MessageId
-  /** What adding one needs. */
+  /** The permission to add an entry. */
   readonly access: AccessFlag
   /** The path of the form. */
   readonly to: string
-  /** What is shown instead of a plus. */
+  /** Replaces the plus icon. */
   readonly icon?: ReactElement
 }
 
-/** A link to the form for a new entry; who may not add one reads why. */
+/** A link to the form for a new entry. Callers who may not add one see the reason. */
 export function AddEntry({ label: messageId, noun, access, to, icon = <Plus /> }: AddEntryProps) {
   const intl = useIntl()
   const denial = useDenial(access)

@@ -7,28 +7,31 @@ interface BodyCellProps<Row> {
   readonly place: number
   readonly row: number
   readonly column: Column<Row>
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly entry: Row | undefined
-  /** The address the row leads to. */
+  /** The path that the row links to. */
   readonly href: string
-  /** Names the row's link; null in every column but the first, where the link is for the pointer only. */
+  /**
+   * The accessible name of the row's link. Null in every column except the first, where the link is for the pointer
+   * only.
+   */
   readonly label: string | null
-  /** Given by Blueprint's table. */
+  /** Set by Blueprint's table. */
   readonly className?: string
-  /** Given by Blueprint's table. */
+  /** Set by Blueprint's table. */
   readonly style?: CSSProperties
 }
 
 /**
- * One cell. A link lies over the whole of it, so that every row opens by click, in a new tab, and by keyboard; the table
- * follows it (`followRow`), as two hundred rows of links that each know the way would be slow to scroll.
+ * One table cell. A link covers all of it, so every row can be opened by click, in a new tab, and by keyboard. The
+ * table handles its clicks (`followRow`), because two hundred rows of router links would be slow to scroll.
  */
 function Cell<Row>({ id, row, place, column, entry, href, label, className, style }: BodyCellProps<Row>) {
-  // Two hundred rows of buttons would be slow to scroll, and as many stops on the way through the page.
+  // Two hundred rows of buttons would be slow to scroll, and add as many tab stops.
   const [isPointed, setPointed] = useState(false)
   const copied = isPointed && entry !== undefined ? column.copy?.(entry) : null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Blueprint places cells by position, which a td does not take
+    // biome-ignore lint/a11y/useSemanticElements: Blueprint positions cells absolutely, which does not work for a td
     <div
       id={id}
       role="cell"
@@ -47,7 +50,7 @@ function Cell<Row>({ id, row, place, column, entry, href, label, className, styl
             // biome-ignore lint/a11y/useAnchorContent: the row's own link is in the first column; this is for the pointer
             <a className="row-cover" href={href} tabIndex={-1} aria-hidden="true" />
           ) : (
-            // biome-ignore lint/a11y/useAnchorContent: its label names it
+            // biome-ignore lint/a11y/useAnchorContent: it has an aria-label
             <a className="row-cover" href={href} aria-label={label} data-row-link={row} />
           )}
           <span className="list-cell-content">{column.cell(entry)}</span>
@@ -58,7 +61,10 @@ function Cell<Row>({ id, row, place, column, entry, href, label, className, styl
   )
 }
 
-/** Drawn again only when it shows something else or is somewhere else: the table makes a new style for each on every scroll. */
+/**
+ * Rerenders only if its content or position has changed: the table creates a new style object for each cell on every
+ * scroll.
+ */
 export const BodyCell = memo(Cell, (before, after) => {
   const { style: oldStyle, ...old } = before
   const { style, ...now } = after

@@ -3,7 +3,7 @@ import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
 import { type ChoiceFilter, valuesOf } from './list-types.ts'
 
-/** A filter with a list of values; typing narrows the list, arrow keys and Enter choose. */
+/** A filter with a list of values. Typing narrows the list; arrow keys and Enter choose. */
 export function ChoiceFilterChip({ filter, ...rest }: FilterChipProps<ChoiceFilter>) {
   const intl = useIntl()
   const text = rest.values[filter.field]

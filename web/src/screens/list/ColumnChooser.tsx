@@ -11,7 +11,7 @@ interface ColumnChooserProps<Row> {
   readonly onLayout: (layout: ColumnLayout) => void
 }
 
-/** Chooses and orders the columns; one always stays, because the first leads to the row's page. */
+/** Shows, hides and reorders columns. One always stays, because the first column links to the row's page. */
 export function ColumnChooser<Row>({ columns, layout, onLayout }: ColumnChooserProps<Row>) {
   const intl = useIntl()
   const label = intl.formatMessage({ id: 'list.columns' })

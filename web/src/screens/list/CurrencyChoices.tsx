@@ -9,7 +9,7 @@ interface CurrencyChoicesProps {
   readonly onChoose: (codes: readonly string[]) => void
 }
 
-/** All currencies, of which several can be chosen. */
+/** A multiple choice of all currencies. */
 export default function CurrencyChoices(props: CurrencyChoicesProps) {
   const { locale } = useIntl()
   const choices = useMemo(() => currencyOptions(locale), [locale])

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { type ValueFilter, valuesOf } from './list-types.ts'
 
-// The names of all currencies are fetched by those who choose one.
+// The names of all currencies are loaded on first use.
 const CurrencyChoices = lazyPart(
   () => import('./CurrencyChoices.tsx'),
   'default',

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import type { RangeFilter } from './list-types.ts'
 
-// The calendar is as heavy as the rest of the list, and few visits open it.
+// The calendar is as large as the rest of the list, and few visits open it.
 const DaysPicker = lazyPart(
   () => import('./DaysPicker.tsx'),
   'DaysPicker',

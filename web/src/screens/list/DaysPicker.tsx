@@ -24,7 +24,7 @@ import { dayOrder, readDay, writeDay } from '../typed-day.ts'
 import '../calendar.css'
 
 interface DaysPickerProps {
-  /** As the URL holds them. */
+  /** In the notation of the URL. */
   readonly from: string | null
   readonly to: string | null
   readonly onApply: (from: string | null, to: string | null) => void
@@ -32,17 +32,17 @@ interface DaysPickerProps {
 
 type Bound = 'from' | 'to'
 
-/** What was typed into a field that cannot be taken. */
+/** An invalid text typed into a field. */
 interface BoundProblem {
   readonly text: string
-  /** The day it can mean, `2026-11-21`, where it is ambiguous. */
+  /** A possible reading as a day, `2026-11-21`, if the text is ambiguous. */
   readonly reading?: string
 }
 
-/** How far back the calendar goes; other days are typed. */
+/** The number of years in the calendar; earlier days can be typed. */
 const calendarYears = 20
 
-/** Picks a range of days in the person's time zone, in a calendar or by typing them. */
+/** A picker for a range of days in the user's time zone, with a calendar and text inputs. */
 export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
   const intl = useIntl()
   const id = useId()
@@ -106,7 +106,7 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
   }
   const earliest = addYears(today, -calendarYears)
   const isOffered = (date: Date | null) => date !== null && !isAfterDay(date, today) && !isAfterDay(earliest, date)
-  // The calendar takes no range that is reversed, nor days it does not have.
+  // The calendar does not accept a reversed range or days outside its limits.
   const [first, last] = range.map((date) => (isOffered(date) ? date : null))
   const shown: [Date | null, Date | null] =
     first && last && isAfterDay(first, last) ? [first, null] : [first ?? null, last ?? null]
@@ -156,7 +156,7 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
                 placeholder={intl.formatMessage({ id: `form.day.${order}` })}
                 value={typed[bound] ?? (date ? write(date) : '')}
                 onValueChange={(text) => type(bound, text)}
-                // A day that was understood is shown as it was understood.
+                // A valid day is rewritten in the standard notation.
                 onBlur={() => date && setTyped(({ [bound]: _, ...others }) => others)}
                 intent={problem ? 'danger' : 'none'}
                 aria-invalid={problem !== undefined}
@@ -178,7 +178,7 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
         contiguousCalendarMonths
         singleMonthOnly={isPhone}
         highlightCurrentDay
-        // What a list shows has happened.
+        // Lists show past events only.
         minDate={earliest}
         maxDate={today}
         initialMonth={shown[0] ?? today}

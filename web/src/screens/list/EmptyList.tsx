@@ -14,7 +14,7 @@ import { submitSearch } from './submitted-search.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { ChangeList } from './use-list-state.ts'
 
-/** Another list that can be searched for the same. */
+/** Another list in which the same search can be run. */
 export interface Elsewhere {
   readonly list: 'charges' | 'customers'
   readonly label: MessageId
@@ -31,13 +31,13 @@ interface EmptyListProps {
   readonly onChange: ChangeList
 }
 
-/** What a row has to meet, in words, and the parameters that say so. */
+/** A condition on rows as text, with its URL parameters. */
 interface Condition {
   readonly text: string
   readonly fields: readonly string[]
 }
 
-/** Says why there are no rows: none exist, none match the conditions named, or not everything answered. */
+/** Explains why there are no rows: none exist, none match the conditions, or a lookup failed. */
 export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onChange }: EmptyListProps) {
   const intl = useIntl()
   const filterText = useFilterText()
@@ -57,7 +57,7 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
       {intl.formatMessage({ id: 'list.clearFilters' })}
     </Button>
   )
-  const asked = page.askedLookups ?? []
+  const lookups = page.askedLookups ?? []
   const actions = (
     <>
       {clear}
@@ -118,11 +118,11 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
           </li>
         ))}
       </ul>
-      {asked.length > 0 && (
+      {lookups.length > 0 && (
         <p>
           {intl.formatMessage(
             { id: 'list.emptyFiltered.searched' },
-            { fields: intl.formatList(asked.map((field) => nameOf(field, intl))) },
+            { fields: intl.formatList(lookups.map((field) => nameOf(field, intl))) },
           )}
         </p>
       )}
@@ -130,7 +130,7 @@ export function EmptyList({ page, state, filters, empty, noMatch, elsewhere, onC
   )
 }
 
-/** The way to another list with the same search. */
+/** A link to run the same search in another list. */
 function SearchElsewhere({ elsewhere, search }: { readonly elsewhere: Elsewhere; readonly search: string }) {
   const intl = useIntl()
   const navigate = useNavigate()

@@ -17,13 +17,13 @@ interface FilterBarProps extends Pick<FilterChipProps<Filter>, 'values' | 'probl
   readonly filters: readonly Filter[]
 }
 
-/** The filters that are set, each with what is wrong with it, and one button for all others. */
+/** The active filters, each with its problem, and a button to add others. */
 export function FilterBar({ filters, values, problems, onChange }: FilterBarProps) {
   const intl = useIntl()
   const subject = useAccessSubject()
   const id = useId()
   const addButton = useRef<HTMLButtonElement>(null)
-  // The filter opened last: it has a chip before it has a value, and keeps it until its value is in the URL.
+  // The last opened filter. It has a chip before it has a value, until its value is in the URL.
   const [edited, setEdited] = useState<{ readonly name: string; readonly isOpen: boolean } | null>(null)
   const nameOf = (filter: Filter) => filterFields(filter)[0] ?? ''
   const isSet = (filter: Filter) => filterFields(filter).some((field) => values[field])
@@ -95,11 +95,11 @@ interface AddFilterProps {
   readonly onAdd: (filter: Filter) => void
 }
 
-/** The fields that are not filtered by yet; the one chosen gets a chip and opens. One that is off says why. */
+/** A menu of the filters that are not set. Choosing one adds its chip and opens it. A disabled one shows the reason. */
 function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
   const intl = useIntl()
   const [isOpen, setOpen] = useState(false)
-  // The chip of the filter chosen takes the focus; without a choice, the button gets it back.
+  // The chip of the chosen filter takes the focus; without a choice it returns to the button.
   const [isChosen, setChosen] = useState(false)
   if (filters.length === 0) return null
   const label = intl.formatMessage({ id: 'list.filters.add' })

@@ -9,13 +9,13 @@ import { useFilterMoments } from './use-filter-moments.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { ChangeList } from './use-list-state.ts'
 
-/** What every chip takes: one filter, the values and problems of all, and whether its editor is open. */
+/** The properties of every chip: its filter, the values and problems of all filters, and whether its editor is open. */
 export interface FilterChipProps<Kind> {
   readonly values: Readonly<Record<string, string>>
   readonly problems: Readonly<Record<string, FieldProblem>>
   readonly onChange: ChangeList
   readonly filter: Kind
-  /** Why the filter is off, and the id for the element that says so; null when it is on. */
+  /** The reason why the filter is disabled, with an id for its element; null if it is enabled. */
   readonly obstacle: { readonly id: string; readonly text: string } | null
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
@@ -25,13 +25,13 @@ export interface FilterChipProps<Kind> {
 }
 
 interface ChipProps extends FilterChipProps<Filter> {
-  /** What it opens: where the filter's values are chosen or typed. */
+  /** The filter's editor. */
   readonly content: ReactElement
 }
 
 /**
- * One filter in the bar: its name, its value in words, a cross to remove it, and what is wrong with it. One that is off
- * stays reachable and says why.
+ * One filter in the bar: its name, its value, a button to remove it, and its problem. A disabled filter stays focusable
+ * and shows the reason.
  */
 export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen, onRemove, content }: ChipProps) {
   const intl = useIntl()
@@ -59,7 +59,7 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
     </Button>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is operated; on a phone they may be out of sight
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are interactive; on a phone they may be out of sight
     <div
       className="filter-chip"
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
@@ -68,7 +68,7 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
         {obstacle ? (
           button
         ) : (
-          // Blueprint's own Select puts its list's attributes on a nameless wrapper of the button.
+          // Blueprint's `Select` would put its list's attributes on an unnamed wrapper of the button.
           <Popover isOpen={isOpen} onInteraction={onOpen} placement="bottom-start" content={content}>
             {button}
           </Popover>

@@ -18,19 +18,19 @@ interface TextGroup {
 interface FilterChoicesProps {
   readonly label: string
   readonly choices: readonly TextChoice[]
-  /** Values that are chosen, or taken back, together. */
+  /** Groups of values that are selected or cleared together. */
   readonly groups: readonly TextGroup[]
   readonly chosen: readonly string[]
   readonly several: boolean
   readonly onChoose: (values: readonly string[]) => void
 }
 
-/** A line of the list: one value, or a group of them. */
+/** An item of the list: one value or a group. */
 interface Line extends TextGroup {
   readonly key: string
 }
 
-/** The values of a filter: typing narrows the list, arrow keys and Enter choose. */
+/** The values of a filter. Typing narrows the list; arrow keys and Enter choose. */
 export function FilterChoices({ label, choices, groups, chosen, several, onChoose }: FilterChoicesProps) {
   const intl = useIntl()
   const lines = useMemo<Line[]>(
@@ -48,7 +48,7 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
     else onChoose([...new Set([...chosen, ...line.values])])
   }
   const renderList = (list: QueryListRendererProps<Line>) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys typed into the field inside move through the list
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the input inside, which move through the list
     <div className="filter-choices" onKeyDown={list.handleKeyDown} onKeyUp={list.handleKeyUp}>
       <InputGroup
         autoFocus

@@ -15,7 +15,7 @@ import { useIntl } from 'react-intl'
 import { Menu, MenuDivider, MenuItem, Popover } from '../../ui/popover.tsx'
 import type { Column } from './list-types.ts'
 
-/** By how many pixels a step of the keyboard widens a column. */
+/** The pixels by which one key press resizes a column. */
 const step = 24
 
 interface HeaderCellProps<Row> {
@@ -27,10 +27,10 @@ interface HeaderCellProps<Row> {
   readonly canMoveRight: boolean
   readonly onSort: (sort: string | null) => void
   readonly onMove: (by: 1 | -1) => void
-  /** Null where it is the last column shown. */
+  /** Null for the last visible column. */
   readonly onHide: (() => void) | null
   readonly onResize: (by: number) => void
-  /** The rest is given by Blueprint's table. */
+  /** Blueprint's table sets the rest. */
   readonly className?: string
   readonly style?: CSSProperties
   readonly targetRef?: RefObject<HTMLDivElement | null>
@@ -38,17 +38,18 @@ interface HeaderCellProps<Row> {
   readonly resizeHandle?: ReactNode
 }
 
-/** The head of a column: its name sorts, its menu holds all that can be done with the column by keyboard too. */
+/** The header of a column: its name sorts, its menu offers all column actions for the keyboard. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { id, column, place, sort, onSort, onMove, onHide, onResize } = props
   const intl = useIntl()
   const own = useRef<HTMLDivElement>(null)
   const target = props.targetRef ?? own
   useLayoutEffect(() => {
-    // Blueprint draws every head twice, the second time over the first; the covered one is hidden and must not bear the id.
+    // Blueprint renders every header twice, the second over the first. The covered one is hidden and must not have the
+    // id.
     const element = target.current
     if (element && !element.closest('.bp6-table-quadrant-main')) element.id = id
-    // Its handle is named in English, whatever the language.
+    // Blueprint names the drag handle in English only.
     const handle = element?.querySelector('.bp6-table-reorder-handle title')
     if (handle) handle.textContent = intl.formatMessage({ id: 'list.column.drag' })
   })
@@ -58,7 +59,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const sorted = ascending ? 'ascending' : descending ? 'descending' : undefined
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
-    // biome-ignore lint/a11y/useSemanticElements: Blueprint lays heads out in a flex box, which a th does not take
+    // biome-ignore lint/a11y/useSemanticElements: Blueprint lays headers out in a flex box, which does not work for a th
     <div
       ref={target}
       role="columnheader"
@@ -68,7 +69,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       className={`bp6-table-header bp6-table-column-header-cell list-head ${column.align === 'right' ? 'list-head-right' : ''} ${sorted ? 'list-head-sorted' : ''} ${props.className ?? ''}`}
       style={props.style}
     >
-      {/* Its icon has an English title; the menu moves the column for those who cannot see or drag it. */}
+      {/* The drag handle has an English title. For users who cannot see or drag it, the menu moves the column. */}
       <span aria-hidden="true">{props.reorderHandle}</span>
       {column.sort === undefined ? (
         <span className="list-head-name">{name}</span>
@@ -158,7 +159,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   )
 }
 
-/** One press sorts descending, for the newest and the largest are wanted most; the next ascending; the next not at all. */
+/** The next sort order: descending first, because the newest and largest are wanted most, then ascending, then none. */
 function nextSort(field: string | undefined, sort: string | null): string | null {
   if (field === undefined || sort === field) return null
   return sort === `-${field}` ? field : `-${field}`

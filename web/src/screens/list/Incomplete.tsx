@@ -3,7 +3,7 @@ import { describeCode } from '../describe-error.ts'
 import { Message } from '../Message.tsx'
 import type { ListPage } from './list-types.ts'
 
-/** Says which lookups of a search did not answer, so that a part is never taken for the whole. */
+/** Lists the failed lookups of a search, so partial results are not mistaken for all. */
 export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLookups'>) {
   const intl = useIntl()
   return (
@@ -23,7 +23,7 @@ export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLoo
   )
 }
 
-/** The sources that a search may look in; each list has some of them. */
+/** The sources of a search; each list uses some of them. */
 const sources = [
   'chargeId',
   'customerId',
@@ -38,7 +38,7 @@ const sources = [
   'verificationReason',
 ] as const
 
-/** What a source of a search is called in the reader's language. */
+/** The name of a search source in the reader's language. */
 export function nameOf(field: string, intl: IntlShape): string {
   const source = sources.find((known) => known === field)
   return source ? intl.formatMessage({ id: `list.source.${source}` }) : field

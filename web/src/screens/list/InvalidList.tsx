@@ -12,12 +12,12 @@ interface InvalidListProps {
   readonly onChange: ChangeList
 }
 
-/** Stands in for the rows while the URL holds something that cannot be asked. */
+/** Replaces the rows while the URL has invalid parameters. */
 export function InvalidList({ problems, filters, onChange }: InvalidListProps) {
   const intl = useIntl()
   const names = Object.keys(problems)
   const inBar = new Set(filters.flatMap(filterFields))
-  // Those of the filters are shown beside their filter.
+  // Problems of filters are shown at their filter.
   const elsewhere = names.filter((name) => !inBar.has(name))
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { Message } from '../Message.tsx'
 
-/** Says which ids of a search for very many were not looked up. */
+/** Lists the ids that a search with too many ids did not look up. */
 export function LeftOut({ terms }: { readonly terms: readonly string[] }) {
   const intl = useIntl()
   return (

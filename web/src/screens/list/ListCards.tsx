@@ -9,7 +9,7 @@ import { useReturnToRow } from './use-return-to-row.ts'
 interface ListCardsProps<Row> {
   readonly title: string
   readonly columns: readonly Column<Row>[]
-  /** Null while they are on their way. */
+  /** Null while loading. */
   readonly rows: readonly Row[] | null
   readonly placeholders: number
   readonly busy: boolean
@@ -19,7 +19,7 @@ interface ListCardsProps<Row> {
   readonly onSort: (sort: string | null) => void
 }
 
-/** The rows as cards, for windows too narrow for a table. */
+/** The rows as cards, for narrow windows. */
 export function ListCards<Row>(props: ListCardsProps<Row>) {
   return (
     <>
@@ -29,7 +29,7 @@ export function ListCards<Row>(props: ListCardsProps<Row>) {
   )
 }
 
-/** Stands in for the heads of the table's columns, which sort there. */
+/** A sort menu, which replaces the table's headers. */
 function SortSelect<Row>({ columns, sort, onSort }: ListCardsProps<Row>) {
   const intl = useIntl()
   const id = useId()
@@ -55,7 +55,7 @@ function SortSelect<Row>({ columns, sort, onSort }: ListCardsProps<Row>) {
   )
 }
 
-/** The lines of a card, from the top. */
+/** The lines of a card, top to bottom. */
 const lines: readonly (readonly [CardPlace, CardPlace])[] = [
   ['who', 'figure'],
   ['note', 'tag'],
@@ -76,7 +76,7 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: Li
             {lines.map((places) => (
               <div key={places.join()} className="list-card-line">
                 {places.map((place) => (
-                  // The character gives it the height of text.
+                  // The character gives the line the height of text.
                   <span key={place} className={`list-card-${place}`}>
                     {'\u200b'}
                     <span className="list-placeholder list-card-placeholder" />

@@ -9,22 +9,22 @@ import type { ChangeList } from './use-list-state.ts'
 
 interface ListFooterProps {
   readonly state: ListState
-  /** Null while nothing has arrived. */
+  /** Null before the first page has loaded. */
   readonly page: ListPage<unknown> | null
   readonly onChange: ChangeList
-  /** The rows per page where the address names none. */
+  /** The rows per page if the URL does not set them. */
   readonly chosen: PageSize
-  /** Remembers the rows per page for the next visits. */
+  /** Stores the rows per page for later visits. */
   readonly onSize: (size: PageSize) => void
 }
 
-/** Which rows are shown of how many, the pages, and how long a page is. */
+/** The range of rows and the total, the page buttons, and the rows per page. */
 export function ListFooter({ state, page, chosen, onChange, onSize }: ListFooterProps) {
   const intl = useIntl()
   const sizeId = useId()
   const skipped = (state.page - 1) * state.size
   const rows = page?.items.length ?? 0
-  // A total that is only a lower bound says nothing about the end: a full page may be followed by another.
+  // A total that is only a lower bound does not show the end, so a full page may be followed by another.
   const hasNext = page !== null && (skipped + rows < page.total || (!page.totalIsExact && rows === state.size))
   const numbers = [...pageSizes, state.chosenSize].filter((size) => size !== 'fit')
   const sizes = [...new Set(numbers)].sort((left, right) => left - right)
@@ -77,7 +77,7 @@ function Range({ page, first, last }: { page: ListPage<unknown>; first: number; 
   const intl = useIntl()
   const number = (value: number) => intl.formatNumber(value)
   if (last < first) {
-    // "At least none" would tell nothing; why there are no rows is shown where they would be.
+    // "At least 0" says nothing; the reason is shown in place of the rows.
     if (!page.totalIsExact && page.total === 0) return null
     const id = page.totalIsExact ? 'list.total' : 'list.totalAtLeast'
     return intl.formatMessage({ id }, { total: page.total })

@@ -4,13 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Age } from '../Age.tsx'
 
 interface ListRefreshProps {
-  /** When the rows arrived, in milliseconds; null before they did. */
+  /** When the rows arrived, in milliseconds since the epoch; null before that. */
   readonly updated: number | null
   readonly loading: boolean
   readonly onRefresh: () => void
 }
 
-/** The age of what is shown, and the way to read it again. */
+/** The age of the shown data, and a button to reload them. */
 export function ListRefresh({ updated, loading, onRefresh }: ListRefreshProps) {
   const { formatMessage } = useIntl()
   return (

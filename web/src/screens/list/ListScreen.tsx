@@ -39,9 +39,9 @@ import { useColumnLayout } from './use-column-layout.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
 
-/** What a list is made of. */
+/** The definition of a list. */
 export interface ListScreenProps<Row> {
-  /** Names the list where its columns' layout is kept: never rename it. */
+  /** The key under which the column layout is stored: never rename it. */
   readonly id: string
   readonly title: MessageId
   readonly icon: ReactElement
@@ -49,45 +49,47 @@ export interface ListScreenProps<Row> {
   readonly document: ListDocument<Row>
   readonly columns: readonly Column<Row>[]
   readonly filters: readonly Filter[]
-  /** Conditions that the list always has, of which people do not decide; constant. */
+  /** Fixed filters the user cannot change. Must be a stable reference. */
   readonly within?: Readonly<Record<string, string>>
-  /** Which ids the search looks in. */
+  /** The placeholder, which names the ids that the search covers. */
   readonly searchPlaceholder: MessageId
-  /** Why a search must be sent nowhere and get into no address, or null. */
+  /** The reason why a search must not be sent or put into the URL, or null. */
   readonly searchFault?: (search: string) => MessageId | null
-  /** What to say where there are no rows and no conditions. */
+  /** The text if there are no rows and no conditions. */
   readonly empty: MessageId
-  /** What to say where no row meets the conditions. */
+  /** The text if no row matches the conditions. */
   readonly noMatch?: MessageId
-  /** Another list where the search may find something, offered where this one holds nothing. */
+  /** Another list to search, offered if this one has no results. */
   readonly elsewhere?: Elsewhere
-  /** What to say of the rows that a search found. */
+  /** A note about the rows found by a search. */
   readonly note?: (page: ListPage<Row>, search: string) => ReactNode
-  /** What the row is called in its link. */
+  /** The accessible name of a row's link. */
   readonly name: (row: Row) => string
-  /** The path of the row's own page. */
+  /** The path of the row's page. */
   readonly link: (row: Row) => string
-  /** Whether parts of a row may fail for themselves: their cells say so, and the list is shown. */
+  /** If set, a failed field marks its cell instead of failing the whole list. */
   readonly rowsMayFail?: true
-  /** How many rows a page has until the person chooses; 10 where left out (specification 9). */
+  /** The default rows per page; 10 if omitted (specification 9). */
   readonly pageSize?: number
-  /** Begins a new entry with the values of a row: the key D does it on the row that has the focus. */
+  /** Starts a new entry with the values of a row. The key D does this for the focused row. */
   readonly onDuplicate?: (row: Row) => void
-  /** The rows that are selected: by their boxes, by x, and by Shift+x up to the last one. */
+  /** The selected rows: by checkbox, by x, and by Shift+x for a range. */
   readonly selection?: Selection<Row>
-  /** Shows a row beside the list, which then follows the focus. On a phone, and with Ctrl, the row's own page opens. */
+  /**
+   * Shows a row beside the list, which then follows the focus. On a phone, or with Ctrl, the row's page opens instead.
+   */
   readonly beside?: (row: Row, close: () => void) => ReactNode
-  /** What stands below the list. */
+  /** Content below the list. */
   readonly below?: ReactNode
-  /** The way to a new entry, where entries can be added. */
+  /** The link to add an entry, if entries can be added. */
   readonly add?: AddEntryProps
-  /** What else can be done with the list: stands before the way to a new entry. */
+  /** Further actions on the list, before the link to add an entry. */
   readonly actions?: ReactNode
-  /** What stands above the list. */
+  /** Content above the list. */
   readonly above?: ReactNode
 }
 
-/** A plain list: search, filters, sort and pages in the URL, columns of the person's choice, rows that are links. */
+/** A list screen: search, filters, sort order and page in the URL, configurable columns, rows that are links. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { columns, filters, within } = props
   const intl = useIntl()
@@ -113,14 +115,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   })
   const { loading } = query
   const error = query.data && props.rowsMayFail && errorAt(query.error, 'list', 'items') ? undefined : query.error
-  const { page, arrived } = useHeldPage(query.data?.list, variables, loading)
+  const { page, arrived } = useStaleWhileLoading(query.data?.list, variables, loading)
   useOpenedHit(props, state.search, query.data?.list, loading)
   const refresh = () => {
     if (!keepUp()) void query.refetch().catch(() => undefined)
   }
   const remove: ChangeList = (changes) => {
     change(changes)
-    // The button that did it goes.
+    // The pressed button is removed.
     frame.current?.focus()
   }
   const root = useHref('/')
@@ -154,7 +156,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <Page title={title} icon={props.icon}>
       {props.above}
       <div className={props.beside && 'list-beside'}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are what is operated */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are interactive */}
         <div
           className="list"
           ref={frame}
@@ -250,7 +252,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
-/** What the boxes of the rows shown do. */
+/** The behavior of the checkboxes of the shown rows. */
 function boxesOf<Row>({ rows, idOf, toggle }: Selection<Row>, shown: readonly Row[], nameOf: (row: Row) => string) {
   return {
     isSelected: (row: unknown) => rows.has(idOf(row as Row)),
@@ -259,21 +261,21 @@ function boxesOf<Row>({ rows, idOf, toggle }: Selection<Row>, shown: readonly Ro
   }
 }
 
-/** Opens the row that a search names, once, where a person has just submitted that search; Back leads to the list. */
+/** Opens the single exact match of a search, once, right after the user has submitted it. Back leads to the list. */
 function useOpenedHit<Row>(
   { id, link }: ListScreenProps<Row>,
   search: string,
-  answer: ListPage<Row> | undefined,
+  result: ListPage<Row> | undefined,
   loading: boolean,
 ): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   useEffect(() => {
-    if (loading || answer === undefined || !isSubmitted(id, search, key)) return
+    if (loading || result === undefined || !isSubmitted(id, search, key)) return
     searchAnswered()
-    const [row] = answer.items
-    if (answer.exactHit && row !== undefined) void navigate(link(row))
-  }, [id, link, search, answer, loading, key, navigate])
+    const [row] = result.items
+    if (result.exactHit && row !== undefined) void navigate(link(row))
+  }, [id, link, search, result, loading, key, navigate])
 }
 
 interface Held<Row> {
@@ -283,17 +285,17 @@ interface Held<Row> {
 }
 
 /**
- * The last page that arrived, and when, in milliseconds. It stays while another is on its way, and, with its age, when
- * reading the same page again fails; it is never shown as the answer to another question.
+ * The last loaded page, and when it arrived, in milliseconds since the epoch. It stays while the next one loads. If
+ * reloading the same page fails, it stays with its age. It is never shown as the result of another query.
  */
-function useHeldPage<Row>(answer: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
+function useStaleWhileLoading<Row>(result: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
   const [held, setHeld] = useState<Held<Row> | null>(null)
   useEffect(() => {
-    if (answer !== undefined && !loading) setHeld({ variables, page: answer, arrived: Date.now() })
-  }, [answer, variables, loading])
+    if (result !== undefined && !loading) setHeld({ variables, page: result, arrived: Date.now() })
+  }, [result, variables, loading])
   const isSame = held?.variables === variables
   return {
-    page: answer ?? (held !== null && (loading || isSame) ? held.page : null),
+    page: result ?? (held !== null && (loading || isSame) ? held.page : null),
     arrived: isSame ? held.arrived : null,
   }
 }

@@ -23,16 +23,16 @@ import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
 import { followRow, markRow, moveBetweenRows, titleCell } from './table-rows.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
-/** Room for a scroll bar. */
+/** Space for a scroll bar, in pixels. */
 const scrollBarSize = 16
 
 interface ListTableProps<Row> {
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
-  /** Null while they are on their way. */
+  /** Null while loading. */
   readonly rows: readonly Row[] | null
-  /** How many rows to hold room for meanwhile. */
+  /** The number of placeholder rows while loading. */
   readonly placeholders: number
   readonly busy: boolean
   readonly sort: string | null
@@ -40,13 +40,13 @@ interface ListTableProps<Row> {
   readonly link: (row: Row) => string
   readonly onSort: (sort: string | null) => void
   readonly onLayout: (layout: ColumnLayout) => void
-  /** Stands in for going to the row's page. */
+  /** Replaces the navigation to the row's page. */
   readonly onOpen?: ((path: string) => void) | undefined
 }
 
 /**
- * Rows in Blueprint's table. Its cells are in no rows and no table as far as assistive technology can tell; so a hidden
- * table beside it owns them row by row, each cell telling its place.
+ * A table of rows, rendered by Blueprint's table. Its cells are not in rows or a table for assistive technology, so a
+ * hidden table next to it owns them row by row, with the position of each cell.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { title, columns, layout, busy, sort, onSort, onLayout, onOpen } = props
@@ -60,7 +60,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { key } = useLocation()
   const rows = busy && props.rows?.length === 0 ? null : props.rows
   const count = rows?.length ?? props.placeholders
-  // The table measures all cells again whenever one of these is another array.
+  // Must be stable references: the table measures all cells again if one of these arrays changes.
   const visible = useMemo(
     () => orderColumns(columns, layout).filter((column) => isShown(column, layout)),
     [columns, layout],
@@ -121,7 +121,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is operated; this moves between them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive; this only moves the focus between them
     <div
       className="list-table"
       ref={frame}
@@ -162,7 +162,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onColumnsReordered={(from, to) => move(from, to)}
           onColumnWidthChanged={resize}
           onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
-            // The table tells it while it renders, when no state may change.
+            // The table calls this while it renders, when no state may change.
             queueMicrotask(() => drawn.current?.show(rowIndexStart, rowIndexEnd))
           }}
         >
@@ -180,7 +180,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 }
 
-/** Opens a row beside the table and gives its link the focus, whichever cell was clicked: the keys go on from there. */
+/**
+ * Opens a row beside the table and focuses its link, for a click on any cell, so keyboard navigation continues from
+ * there.
+ */
 function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: (path: string) => void) {
   return (path: string) => {
     onOpen(path)
@@ -189,7 +192,7 @@ function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: 
   }
 }
 
-/** Says on the table that it is being scrolled, until shortly after. */
+/** Sets an attribute on the table while it is scrolled, and for a short time after. */
 function useScrollMark(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const table = frame.current
@@ -199,7 +202,7 @@ function useScrollMark(frame: RefObject<HTMLElement | null>) {
       clearTimeout(timer)
       timer = window.setTimeout(() => table?.removeAttribute('data-scrolling'), 120)
     }
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     table?.addEventListener('scroll', mark, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
@@ -209,8 +212,8 @@ function useScrollMark(frame: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The stops of the keyboard: the heads of the columns, then one per row. Blueprint draws the heads after the rows and makes
- * a stop of the whole table; its scrolling part has no name.
+ * Fixes the tab order: the column headers, then one stop per row. Blueprint renders the headers after the rows, makes
+ * the whole table a tab stop, and leaves its scrolling part unnamed.
  */
 function useTabOrder(frame: RefObject<HTMLElement | null>, label: string, isDrawn: boolean) {
   useEffect(() => {

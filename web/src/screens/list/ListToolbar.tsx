@@ -13,17 +13,17 @@ interface ListToolbarProps<Row> {
   readonly placeholder: string
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
-  /** When the rows arrived, in milliseconds; null before they did. */
+  /** When the rows arrived, in milliseconds since the epoch; null before that. */
   readonly updated: number | null
   readonly loading: boolean
   readonly onSearch: (search: string) => void
   readonly onLayout: (layout: ColumnLayout) => void
   readonly onRefresh: () => void
-  /** What else can be done with the list. */
+  /** Further actions on the list. */
   readonly actions?: ReactNode
 }
 
-/** The search over all ids (`/` leads there), the choice of columns, and the age of what is shown. */
+/** The search over all ids (focused with `/`), the column chooser, and the age of the data. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { search, placeholder, columns, layout, updated, loading, onSearch, onLayout, onRefresh } = props
   const intl = useIntl()

@@ -12,7 +12,7 @@ interface PrintedRowsProps<Row> {
   readonly link: (row: Row) => string
 }
 
-/** All rows of a page as a plain table, for paper: Blueprint's table only has those in sight. */
+/** All rows of a page as a plain table for printing. Blueprint's table contains only the visible ones. */
 export function PrintedRows<Row>({ title, search, columns, layout, rows, link }: PrintedRowsProps<Row>) {
   const intl = useIntl()
   if (!useIsPrinting()) return null

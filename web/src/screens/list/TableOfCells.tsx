@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
 
-/** Tells the table which rows are drawn. */
+/** A handle that receives the range of rendered rows. */
 export interface DrawnRows {
   readonly show: (first: number, last: number) => void
 }
@@ -9,18 +9,18 @@ interface TableOfCellsProps {
   readonly ref: Ref<DrawnRows>
   readonly title: string
   readonly busy: boolean
-  /** Rows in all, without the heads. */
+  /** The number of rows without the header. */
   readonly rowCount: number
-  /** The elements' ids of the heads. */
+  /** The element ids of the headers. */
   readonly heads: readonly string[]
-  /** The elements' ids of a row's cells. */
+  /** The element ids of a row's cells. */
   readonly cellsOf: (row: number) => readonly string[]
 }
 
 /**
- * The table that assistive technology reads. Blueprint draws its cells side by side, in no rows; here each row claims its
- * own. Cells scrolled out of sight are not drawn, so the rows and cells tell their place in the whole. Which rows are drawn
- * is shown from outside: kept there, each scroll would draw everything.
+ * The table for assistive technology. Blueprint renders cells next to each other, without rows; here each row owns its
+ * cells. Cells out of sight are not rendered, so rows and cells have explicit positions. The range is passed through a
+ * handle: as a property it would rerender everything on each scroll.
  */
 export function TableOfCells({ ref, title, busy, rowCount, heads, cellsOf }: TableOfCellsProps) {
   const [[first, last], setDrawn] = useState<readonly [number, number]>([0, 0])

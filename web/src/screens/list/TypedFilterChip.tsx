@@ -9,7 +9,7 @@ import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { filterProblems } from './list-state.ts'
 import type { RangeFilter, ValueFilter } from './list-types.ts'
 
-/** A filter with a value that is typed. */
+/** A filter with a typed value. */
 export function ValueFilterChip(props: FilterChipProps<ValueFilter>) {
   const { filter, values } = props
   const label = useIntl().formatMessage({ id: filter.label })
@@ -22,7 +22,7 @@ export function ValueFilterChip(props: FilterChipProps<ValueFilter>) {
   )
 }
 
-/** A filter by a least and a greatest amount. */
+/** A filter with a minimum and a maximum amount. */
 export function AmountsFilterChip(props: FilterChipProps<RangeFilter>) {
   const intl = useIntl()
   const { filter, values } = props
@@ -40,7 +40,7 @@ export function AmountsFilterChip(props: FilterChipProps<RangeFilter>) {
   )
 }
 
-/** An amount as the URL holds it: a canonical decimal. */
+/** Parses an amount to the URL's notation, a canonical decimal. */
 function readAmount(text: string, locale: string): ReadText {
   const typed = readNumber(text, locale, amountRule(null))
   switch (typed.kind) {
@@ -59,24 +59,24 @@ function readAmount(text: string, locale: string): ReadText {
   }
 }
 
-/** A typed text as the URL holds it, or why it cannot be held. */
+/** A typed text in the URL's notation, or its problem. */
 interface ReadText {
   readonly value: string
   readonly problem?: FieldProblem
-  /** What the text can mean, where it is ambiguous. */
+  /** The possible readings of an ambiguous text. */
   readonly readings?: readonly string[]
 }
 
 interface TypedFilterChipProps extends FilterChipProps<ValueFilter | RangeFilter> {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly value: string }[]
-  /** Turns what was typed into what the URL holds. */
+  /** Converts a typed text to the URL's notation. */
   readonly read: (text: string) => ReadText
 }
 
 function TypedFilterChip({ fields, read, ...chip }: TypedFilterChipProps) {
   const intl = useIntl()
   const formId = useId()
-  // Kept here and not in the inputs: the popover may draw its content again while it finds its place.
+  // Stored here instead of in the inputs, because the popover may remount its content while it is being positioned.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<ReturnType<typeof filterProblems>>({})
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -95,7 +95,7 @@ function TypedFilterChip({ fields, read, ...chip }: TypedFilterChipProps) {
       {...chip}
       onOpen={(next) => {
         chip.onOpen(next)
-        // What was typed while the popover was still on its way stays.
+        // Keeps a text typed before the popover had finished opening.
         if (next) return
         setTyped({})
         setProblems({})

@@ -1,30 +1,30 @@
 import type { Column } from './list-types.ts'
 
-/** What a person changed about the columns of a list. */
+/** The user's changes to the columns of a list. */
 export interface ColumnLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly shown: readonly string[]
-  /** In pixels, by column. */
+  /** Widths in pixels, by column id. */
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** The columns as the list defines them. */
+/** No changes by the user. */
 export const originalLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {} }
 
-/** A stored layout; the original one where nothing, or nothing usable, is stored. */
+/** Parses a stored layout. Falls back to the original one if nothing valid is stored. */
 export function readLayout(text: string | null): ColumnLayout {
   if (text === null) return originalLayout
   try {
     const stored: unknown = JSON.parse(text)
     return isLayout(stored) ? stored : originalLayout
   } catch {
-    // Something else wrote there, or an older version: the layout is a comfort, not worth an error.
+    // Written by something else or by an older version. A layout is not worth an error.
     return originalLayout
   }
 }
 
-// Written out: a library for checking data would be a third of what a list loads.
+// Checked by hand: a validation library would be a third of a list's code.
 function isLayout(stored: unknown): stored is ColumnLayout {
   if (typeof stored !== 'object' || stored === null) return false
   const { order, hidden, shown, widths } = stored as Partial<Record<keyof ColumnLayout, unknown>>
@@ -33,19 +33,19 @@ function isLayout(stored: unknown): stored is ColumnLayout {
   return Object.values(widths).every((width) => typeof width === 'number' && width > 0)
 }
 
-/** All columns in the person's order; columns new since then keep their defined place. */
+/** All columns in the user's order. Columns added since then keep their defined position. */
 export function orderColumns<Row>(columns: readonly Column<Row>[], layout: ColumnLayout): readonly Column<Row>[] {
   const known = columns.filter(({ id }) => layout.order.includes(id))
   const inOrder = known.toSorted((left, right) => layout.order.indexOf(left.id) - layout.order.indexOf(right.id))
   return columns.map((column) => (layout.order.includes(column.id) ? (inOrder.shift() ?? column) : column))
 }
 
-/** Whether the person sees the column. */
+/** Whether the column is visible. */
 export function isShown<Row>(column: Column<Row>, layout: ColumnLayout): boolean {
   return column.hidden ? layout.shown.includes(column.id) : !layout.hidden.includes(column.id)
 }
 
-/** The layout with the column shown or hidden. */
+/** The layout after showing or hiding a column. */
 export function showColumn<Row>(column: Column<Row>, show: boolean, layout: ColumnLayout): ColumnLayout {
   const without = (ids: readonly string[]) => ids.filter((id) => id !== column.id)
   return {
@@ -55,7 +55,7 @@ export function showColumn<Row>(column: Column<Row>, show: boolean, layout: Colu
   }
 }
 
-/** The layout with one of the visible columns moved to the place of another. */
+/** The layout after moving a visible column to the position of another. */
 export function moveColumn<Row>(
   columns: readonly Column<Row>[],
   from: string,
@@ -70,9 +70,8 @@ export function moveColumn<Row>(
 }
 
 /**
- * Widths in pixels for the visible columns: the person's own, else the defined ones, which share what is left of the
- * table's width so that no strip stays empty, or give up what they can spare where not all fit. No column of ids is
- * narrower than `needed` says.
+ * The widths in pixels of the visible columns: the user's own, otherwise the defined ones. The latter share the
+ * remaining width of the table, or shrink to their minimum if not all fit. No column of ids is narrower than `needed`.
  */
 export function columnWidths<Row>(
   visible: readonly Column<Row>[],
@@ -92,20 +91,20 @@ export function columnWidths<Row>(
   if (spare === 0 || weight === 0) return widths
   const change = Math.max(spare, -weight)
   const last = weights.findLastIndex((each) => each > 0)
-  let given = 0
+  let distributed = 0
   return widths.map((width, index) => {
-    const extra = index === last ? change - given : Math.trunc((change * (weights[index] ?? 0)) / weight)
-    given += extra
+    const extra = index === last ? change - distributed : Math.trunc((change * (weights[index] ?? 0)) / weight)
+    distributed += extra
     return width + extra
   })
 }
 
-/** Pixels that a character of an id takes, and the space around an id in its cell. */
+/** The pixels per character of an id, and the padding around it in its cell. */
 const idCharacter = 7.3
 const idSpace = 24
 const widestId = 360
 
-/** The widths that the columns of ids need to show the ids of these rows in full. */
+/** The widths at which the id columns show all ids of these rows in full. */
 export function idWidths<Row>(visible: readonly Column<Row>[], rows: readonly Row[]): Record<string, number> {
   const withIds = visible.flatMap(({ id, copy }) => (copy ? [{ id, copy }] : []))
   return Object.fromEntries(

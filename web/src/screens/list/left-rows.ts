@@ -1,6 +1,6 @@
-/** The row by which somebody left a list, and how far its table was scrolled. */
+/** The row through which the user left a list, with the table's scroll position. */
 interface LeftRow {
-  /** The address of the row's page. */
+  /** The path of the row's page. */
   readonly href: string
   readonly top: number
   readonly left: number
@@ -9,7 +9,10 @@ interface LeftRow {
 const mostPlaces = 20
 const places = new Map<string, LeftRow>()
 
-/** Notes by which row a list was left, under its place in the history (the location's key); the oldest places go. */
+/**
+ * Remembers the row through which a list was left, by history entry (the location's key). The oldest entries are
+ * dropped.
+ */
 export function leaveByRow(place: string, row: LeftRow): void {
   places.delete(place)
   places.set(place, row)
@@ -17,7 +20,7 @@ export function leaveByRow(place: string, row: LeftRow): void {
   if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest)
 }
 
-/** The row by which the list at this place of the history was left. */
+/** The row through which the list at this history entry was left. */
 export function leftRow(place: string): LeftRow | undefined {
   return places.get(place)
 }

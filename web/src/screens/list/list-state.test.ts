@@ -39,17 +39,17 @@ const read = (query: string, by = subject, perPage = rows) =>
   readListState(new URLSearchParams(query), filters, ['amount', 'creationTime'], by, perPage, calendar)
 
 describe('a parameter that is repeated', () => {
-  it('is several values of a filter that takes several', () => {
+  it('lists several values for a filter that accepts several', () => {
     expect(read('method=CARD&method=CASH').variables.filter).toEqual({ method: ['CARD', 'CASH'] })
   })
 
-  it('is a problem of a filter that takes one', () => {
+  it('causes a problem for a filter that accepts one', () => {
     expect(read('status=CHARGED&status=CHARGED').problems).toEqual({ status: 'notKnown' })
   })
 })
 
 describe('the state of a list in its URL', () => {
-  it('asks for the first ten rows when the URL says nothing', () => {
+  it('requests the first ten rows if the URL is empty', () => {
     expect(read('')).toMatchObject({
       problems: {},
       page: 1,
@@ -58,16 +58,16 @@ describe('the state of a list in its URL', () => {
     })
   })
 
-  it('shows the rows the person chose, unless the URL says otherwise', () => {
+  it('uses the chosen number of rows, unless the URL sets it', () => {
     const chosen = (size: RowsPerPage['chosen']) => ({ ...rows, chosen: size })
     expect(read('', subject, chosen(50))).toMatchObject({ size: 50, chosenSize: 50 })
     expect(read('', subject, chosen('fit'))).toMatchObject({ size: 23, chosenSize: 'fit' })
     expect(read('size=25', subject, chosen('fit'))).toMatchObject({ size: 25, chosenSize: 25 })
-    // A link to a later page shows everybody the same rows.
+    // A link to a later page shows the same rows to everyone.
     expect(read('page=2', subject, chosen(50))).toMatchObject({ size: 10, variables: { page: { offset: 10 } } })
   })
 
-  it('turns every condition into variables', () => {
+  it('converts every condition to variables', () => {
     const query =
       'search=chg-1&status=CHARGED&lgId=710&currency=INR&from=2026-11-01&to=2026-11-20&minAmount=0&maxAmount=9.50' +
       '&sort=-amount&page=3&size=25'
@@ -90,7 +90,7 @@ describe('the state of a list in its URL', () => {
     })
   })
 
-  it('asks for any of several values', () => {
+  it('filters by any of several values', () => {
     expect(read('method=CARD,CASH&currency=INR,EUR')).toMatchObject({
       problems: {},
       variables: { filter: { method: ['CARD', 'CASH'], currency: ['INR', 'EUR'] } },
@@ -98,7 +98,7 @@ describe('the state of a list in its URL', () => {
     expect(read('method=CARD').variables.filter).toEqual({ method: ['CARD'] })
   })
 
-  it('resolves a relative range by the clock and the zone that it is given', () => {
+  it('resolves a relative range with the given clock and time zone', () => {
     expect(read('from=yesterday')).toMatchObject({
       problems: {},
       values: { from: 'yesterday' },
@@ -126,11 +126,11 @@ describe('the state of a list in its URL', () => {
     ['size=10000', { size: 'tooHigh' }],
     ['size=fit&page=2', { size: 'notInteger' }],
     ['statsu=CHARGED', { statsu: 'unknownField' }],
-  ])('names what is wrong in %s', (query, problems) => {
+  ])('reports the problems of %s', (query, problems) => {
     expect(read(query).problems).toEqual(problems)
   })
 
-  it('asks nothing by what the caller may not use', () => {
+  it('does not send a filter that the caller may not use', () => {
     expect(read('phoneNumber=%2B34600000000')).toMatchObject({
       problems: { phoneNumber: 'notAllowed' },
       values: { phoneNumber: '+34600000000' },
@@ -144,11 +144,11 @@ describe('the state of a list in its URL', () => {
     })
   })
 
-  it('allows the same day and the same amount as both ends', () => {
+  it('allows the same day and the same amount for both ends', () => {
     expect(read('from=2026-11-20&to=2026-11-20&minAmount=5&maxAmount=5.00').problems).toEqual({})
   })
 
-  it('goes back to the first page when anything but the page changes, and drops empty values', () => {
+  it('returns to the first page when anything but the page changes, and drops empty values', () => {
     const before = new URLSearchParams('search=a&page=3&status=CHARGED')
     expect(changeListState(before, { status: null }).toString()).toBe('search=a')
     expect(changeListState(before, { page: '4' }).toString()).toBe('search=a&page=4&status=CHARGED')
@@ -170,15 +170,18 @@ describe('turning pages', () => {
     ['size=25', 10, 'size=25&page=2'],
     ['size=10', 25, 'page=2'],
     ['size=fit', 10, 'size=23&page=2'],
-  ] as const)('from %o with %s rows chosen leads to %o, the same rows for everybody', (query, size, next) => {
-    const mine = read(next, subject, chosen(size)).variables
-    expect(turn(query, 2, chosen(size))).toBe(next)
-    for (const other of [10, 50, 'fit'] as const) {
-      expect(read(next, subject, { chosen: other, fitting: 31 }).variables).toEqual(mine)
-    }
-  })
+  ] as const)(
+    'turning from %o with %s rows chosen leads to %o, with the same rows for everyone',
+    (query, size, next) => {
+      const mine = read(next, subject, chosen(size)).variables
+      expect(turn(query, 2, chosen(size))).toBe(next)
+      for (const other of [10, 50, 'fit'] as const) {
+        expect(read(next, subject, { chosen: other, fitting: 31 }).variables).toEqual(mine)
+      }
+    },
+  )
 
-  it.each([10, 25, 'fit'] as const)('back to the first keeps the number of rows, with %s chosen', (size) => {
+  it.each([10, 25, 'fit'] as const)('returning to the first page keeps the number of rows, with %s chosen', (size) => {
     for (const query of ['', 'page=2', 'page=2&size=25', 'page=2&size=10', 'page=3&size=50', 'size=100']) {
       const before = read(query, subject, chosen(size))
       const first = read(turn(query, 1, chosen(size)), subject, chosen(size))
@@ -186,7 +189,7 @@ describe('turning pages', () => {
     }
   })
 
-  it('shows what fits as such on every page of the person who chose it', () => {
+  it('keeps "fit" on every page for the user who chose it', () => {
     expect(read('page=2&size=23', subject, chosen('fit'))).toMatchObject({ size: 23, chosenSize: 'fit' })
     expect(read('page=2&size=23', subject, chosen(10))).toMatchObject({ size: 23, chosenSize: 23 })
   })

@@ -14,34 +14,37 @@ import {
 } from './list-types.ts'
 import { defaultPageSize, maximumPageSize, type PageSize } from './page-size.ts'
 
-/** The gateway counts rows to skip in 32 bits. */
+/** The maximum of a signed 32-bit integer, the gateway's type for offsets. */
 const maximumOffset = 2 ** 31 - 1
 
-/** What a list shows, as its URL says it. */
+/** The state of a list, as encoded in its URL. */
 export interface ListState {
   readonly search: string
-  /** The parameters of the filters as they are in the URL, right or wrong. */
+  /** The filter parameters in the URL, valid or not. */
   readonly values: Readonly<Record<string, string>>
   readonly sort: string | null
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly size: number
-  /** What `size` follows from or is equal to: itself, or what fits the window, where that was chosen. */
+  /** The choice behind `size`: the same number, or "fit" if that was chosen. */
   readonly chosenSize: PageSize
-  /** What is wrong with which parameter; while there is anything, nothing is asked: a dropped condition would lie. */
+  /**
+   * The problem of each invalid parameter. If there is any, no query is sent, because ignoring a condition would show
+   * wrong results.
+   */
   readonly problems: Readonly<Record<string, FieldProblem>>
   readonly variables: ListVariables
 }
 
-/** The rows per page of this person and window. */
+/** The rows per page for this user and window. */
 export interface RowsPerPage {
   readonly chosen: PageSize
-  /** How many fill the window. */
+  /** The number of rows that fill the window. */
   readonly fitting: number
 }
 
 /**
- * Reads a list's state from its URL; every parameter that cannot be, or that the subject may not use, is named in
+ * Reads a list's state from its URL. Every parameter that is invalid, or that the subject may not use, is in
  * `problems`.
  */
 export function readListState(
@@ -57,7 +60,7 @@ export function readListState(
   const conditions: Record<string, string | boolean | readonly string[]> = {}
   for (const filter of filters) {
     for (const field of filterFields(filter)) {
-      // Several values are written with commas; links of other programs repeat the parameter.
+      // Several values are separated by commas; links from other programs repeat the parameter.
       const text = parameters.getAll(field).filter(Boolean).join(',')
       if (text) values[field] = text
     }
@@ -105,8 +108,8 @@ function unknownParameters(parameters: URLSearchParams, filters: readonly Filter
 }
 
 /**
- * A link to a page shows everybody the same rows: without a size its pages have the default size, and they do not follow
- * the reader's window. On the first page both are the reader's own.
+ * Reads the page size. A link to a page shows everyone the same rows: without a size it uses the default, not the
+ * reader's window. On the first page the reader's own choice applies.
  */
 function readSize(
   parameters: URLSearchParams,
@@ -122,8 +125,8 @@ function readSize(
 }
 
 /**
- * What to change in the address to turn to another page, which keeps the number of rows: it is left out only where the
- * address means the same without it.
+ * The URL changes for turning to another page with the same number of rows. The size is omitted only if the URL means
+ * the same without it.
  */
 export function turnPage({ size, chosenSize }: ListState, to: number, chosen: PageSize): Record<string, string | null> {
   const isMeant = to === 1 ? chosenSize === chosen : size === defaultPageSize
@@ -153,7 +156,7 @@ function sentValue(filter: Filter, field: string, text: string): string | boolea
   return readMoment(text, field === filter.from ? 'start' : 'end') ?? text
 }
 
-/** What is wrong with the values of one filter, by parameter; absent values are never wrong. */
+/** The problems of one filter's values, by parameter; missing values are never a problem. */
 export function filterProblems(
   filter: Filter,
   values: Readonly<Record<string, string | undefined>>,
@@ -166,7 +169,7 @@ export function filterProblems(
   const [from, to] = [values[filter.from], values[filter.to]]
   const check = filter.kind === 'dates' ? dateProblem : amountProblem
   const problems: Record<string, FieldProblem> = {}
-  // A relative range is both ends.
+  // A relative range includes both ends.
   if (filter.kind === 'dates' && readRelativeRange(from)) return to ? { [filter.to]: 'cannotCombine' } : {}
   for (const [field, text] of [[filter.from, from] as const, [filter.to, to] as const]) {
     const problem = text ? check(text) : null
@@ -179,7 +182,7 @@ export function filterProblems(
 
 function isAfter(filter: Filter, from: string, to: string): boolean {
   if (filter.kind !== 'dates') return compareDecimals(from, to) > 0
-  // ISO moments in UTC of one form compare as text.
+  // ISO timestamps in UTC with the same format can be compared as text.
   return (readMoment(from, 'start') ?? '') > (readMoment(to, 'end') ?? '')
 }
 
@@ -209,7 +212,9 @@ function valueProblem(filter: ChoiceFilter | ValueFilter, text: string): FieldPr
   }
 }
 
-/** The parameters after a change: empty values go, and any change but that of the page leads to the first page. */
+/**
+ * The parameters after a change: empty values are removed, and any change except of the page returns to the first page.
+ */
 export function changeListState(
   parameters: URLSearchParams,
   changes: Readonly<Record<string, string | null>>,

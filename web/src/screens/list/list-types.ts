@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { graphql } from '../../gql/gql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 
-// The client's cache knows the types of pages by their names (`apollo.ts`).
+// The client's cache matches page types by name (`apollo.ts`).
 graphql(`
   fragment ListPage on Page {
     total
@@ -17,23 +17,23 @@ graphql(`
   }
 `)
 
-/** A page of rows, as every list of the schema answers it. */
+/** A page of rows, as returned by every list query. */
 export interface ListPage<Row> {
   readonly items: readonly Row[]
   readonly total: number
-  /** False where `total` is only a lower bound. */
+  /** False if `total` is only a lower bound. */
   readonly totalIsExact: boolean
-  /** Lookups of a search that did not answer: rows may be missing. */
+  /** The failed lookups of a search: rows may be missing. */
   readonly failedLookups: readonly { readonly field: string; readonly message: string; readonly code: string }[]
-  /** Where a search looked, in the platform's words; only of lists that look in several places. */
+  /** The lookups of a search, as named by the platform; only for lists with several lookups. */
   readonly askedLookups?: readonly string[]
-  /** Ids of a search for very many that were not looked up. */
+  /** The ids that a search with too many ids did not look up. */
   readonly leftOut?: readonly string[]
-  /** Whether the search named the only row found. */
+  /** Whether the search term identifies the only row found. */
   readonly exactHit?: boolean
 }
 
-/** The variables every list document declares. */
+/** The variables of every list document. */
 export interface ListVariables {
   readonly search: string | null
   readonly filter: Readonly<Record<string, string | boolean | readonly string[]>>
@@ -42,67 +42,68 @@ export interface ListVariables {
 }
 
 /**
- * A list document: its one field is aliased `list` and takes the four arguments of every list. The variables are `never`
- * here because each list has its own filter input; what is sent is a `ListVariables` checked against the filters' data.
+ * A list document: its only field is aliased `list` and takes the four arguments of every list. The variables are
+ * `never`, because each list has its own filter input. A `ListVariables` is sent, checked against the filter
+ * definitions.
  */
 export type ListDocument<Row> = TypedDocumentNode<{ list: ListPage<Row> }, never>
 
-/** One column of a list; columns are data at module scope. */
+/** One column of a list. Columns are data at module scope. */
 export interface Column<Row> {
-  /** Names the column in the stored layout: never rename it. */
+  /** The key of the column in the stored layout: never rename it. */
   readonly id: string
   readonly header: MessageId
-  /** Width in pixels before the person changes it. */
+  /** The default width in pixels. */
   readonly width: number
-  /** How narrow it may get where not all columns fit; without it, as wide as `width`. */
+  /** The minimum width if not all columns fit; defaults to `width`. */
   readonly least?: number
   readonly cell: (row: Row) => ReactNode
-  /** What a button at the end of the cell copies, which is there while the cell is pointed at; shown in full. */
+  /** The text to copy with a button at the end of the cell, which appears on hover. Such cells are never truncated. */
   readonly copy?: (row: Row) => string | null
-  /** Figures are right-aligned. */
+  /** Numbers are right-aligned. */
   readonly align?: 'right'
-  /** Context rather than an answer: drawn muted. */
+  /** Secondary information, shown muted. */
   readonly quiet?: true
-  /** The field the gateway sorts by. */
+  /** The gateway's sort field. */
   readonly sort?: string
-  /** Not shown until the person chooses it. */
+  /** Hidden until the user shows it. */
   readonly hidden?: true
-  /** Its place on the card that replaces the row on a phone; without one it is left out there. */
+  /** The place on the card that replaces the row on a phone; omitted columns are not shown there. */
   readonly card?: CardPlace
-  /** The card names the column before its value. */
+  /** Whether the card shows the column's name before its value. */
   readonly isNamedOnCard?: true
 }
 
-/** The places of a card: two on each of its three lines. */
+/** The places on a card: two on each of its three lines. */
 export type CardPlace = 'who' | 'figure' | 'note' | 'tag' | 'id' | 'time'
 
-/** One filter of a list; `Field` are the names of the schema's filter input, which are the URL's parameters too. */
+/** One filter of a list. `Field` is a name in the schema's filter input, which is also the URL parameter. */
 export type Filter<Field extends string = string> = ChoiceFilter<Field> | ValueFilter<Field> | RangeFilter<Field>
 
-/** One of the values offered, or some of them. */
+/** A choice of one or several of the offered values. */
 export interface ChoiceFilter<Field extends string = string> {
   readonly kind: 'choice'
   readonly field: Field
   readonly label: MessageId
   readonly options: readonly Choice[]
-  /** The values are `true` and `false`, and sent as such. */
+  /** The values are `true` and `false`, and are sent as booleans. */
   readonly isBoolean?: true
-  /** Several can be chosen: the gateway takes a list, the URL separates them by commas. */
+  /** Several values can be chosen: the gateway takes a list, the URL separates them by commas. */
   readonly several?: true
-  /** Values that are chosen together. */
+  /** Values that are selected together. */
   readonly groups?: readonly ChoiceGroup[]
 }
 
-/** A value typed in. */
+/** A typed value. */
 export interface ValueFilter<Field extends string = string> {
   readonly kind: 'text' | 'internalId' | 'email' | 'currency' | 'last4'
   readonly field: Field
   readonly label: MessageId
-  /** The access flag without which the gateway refuses the condition. */
+  /** The access flag without which the gateway rejects the filter. */
   readonly needs?: AccessFlag
 }
 
-/** From, to, or both. */
+/** A range with one or both ends. */
 export interface RangeFilter<Field extends string = string> {
   readonly kind: 'dates' | 'amounts'
   readonly from: Field
@@ -110,19 +111,19 @@ export interface RangeFilter<Field extends string = string> {
   readonly label: MessageId
 }
 
-/** Some values of a choice filter and how they are called together. */
+/** A named group of a choice filter's values. */
 interface ChoiceGroup {
   readonly label: MessageId
   readonly values: readonly string[]
 }
 
-/** One value of a choice filter and how it is called. */
+/** One value of a choice filter with its label. */
 export interface Choice {
   readonly value: string
   readonly label: MessageId
 }
 
-/** The choices of an enumeration, labelled by its messages. */
+/** The choices of an enumeration, with their messages as labels. */
 export function choicesOf<Value extends string>(
   values: readonly Value[],
   label: (value: NoInfer<Value>) => MessageId,
@@ -130,22 +131,22 @@ export function choicesOf<Value extends string>(
   return values.map((value) => ({ value, label: label(value) }))
 }
 
-/** Why the subject may not use a filter; null when it may. */
+/** Why the subject may not use a filter, or null. */
 export function filterDenial(filter: Filter, subject: AccessSubject): AccessDenial | null {
   return 'needs' in filter && filter.needs ? denial(subject, filter.needs) : null
 }
 
-/** The URL parameters a filter occupies. */
+/** The URL parameters of a filter. */
 export function filterFields(filter: Filter): readonly string[] {
   return 'field' in filter ? [filter.field] : [filter.from, filter.to]
 }
 
-/** Whether a filter takes several values. */
+/** Whether a filter accepts several values. */
 export function takesSeveral(filter: Filter): boolean {
   return filter.kind === 'currency' || (filter.kind === 'choice' && filter.several === true)
 }
 
-/** The values that a parameter of the URL holds. */
+/** The values in a URL parameter. */
 export function valuesOf(text: string | undefined): readonly string[] {
   return text ? text.split(',').filter((value) => value !== '') : []
 }

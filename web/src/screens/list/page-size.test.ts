@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fittingRows, readPageSize } from './page-size.ts'
 
 describe('the rows of a page', () => {
-  it('are ten until another choice is stored', () => {
+  it('default to ten until another choice is stored', () => {
     expect(readPageSize(null)).toBe(10)
     expect(readPageSize('7')).toBe(10)
     expect(readPageSize('50')).toBe(50)

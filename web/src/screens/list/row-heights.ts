@@ -1,4 +1,6 @@
-/** Heights in pixels that lists compute with, as the tokens have them for the density and the window (look/tokens.css). */
+/**
+ * Row heights in pixels for layout computations, from the tokens for the current density and window (look/tokens.css).
+ */
 export function readRowHeights() {
   const styles = getComputedStyle(document.body)
   const read = (token: string) => Number.parseFloat(styles.getPropertyValue(token))

@@ -2,16 +2,16 @@ import { createContext, useContext, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Column } from './list-types.ts'
 
-/** The rows that a person has selected, on whichever page of the list, by their ids. */
+/** The rows selected on all pages of the list, by id. */
 export interface Selection<Row> {
   readonly rows: ReadonlyMap<string, Row>
   readonly idOf: (row: Row) => string
-  /** Selects a row or no longer; with a range all from the last one on, among the rows shown. */
+  /** Toggles a row; with `isRange`, selects all shown rows from the last toggled one to this one. */
   readonly toggle: (row: Row, among: readonly Row[], isRange: boolean) => void
   readonly clear: () => void
 }
 
-/** A selection that is empty at first. */
+/** A selection that is initially empty. */
 export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(none)
   const last = useRef<string | null>(null)
@@ -31,7 +31,7 @@ export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
 
 const none: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** With a range selected, or with one row selected or no longer. */
+/** The selection after adding a range, or after toggling a single row. */
 export function toggled<Row>(
   rows: ReadonlyMap<string, Row>,
   row: Row,
@@ -44,7 +44,7 @@ export function toggled<Row>(
   return next
 }
 
-/** The rows from the last one that was toggled to this one, whichever comes first; this one where there is no last. */
+/** The rows between the last toggled one and this one, in either direction; only this one if there is no last. */
 export function rangeOf<Row>(
   among: readonly Row[],
   idOf: (row: Row) => string,
@@ -56,14 +56,14 @@ export function rangeOf<Row>(
   return from < 0 || to < 0 ? [row] : among.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** What the boxes of a list do. Cells are drawn again only where their row is another: they learn of it here. */
+/** The behavior of the checkboxes. A context, because cells rerender only if their row changes. */
 export const SelectionContext = createContext<{
   readonly isSelected: (row: unknown) => boolean
   readonly nameOf: (row: unknown) => string
   readonly toggle: (row: unknown, isRange: boolean) => void
 } | null>(null)
 
-/** The column of the boxes. */
+/** The column with the checkboxes. */
 export const selectColumn: Column<unknown> = {
   id: 'select',
   header: 'list.select',
@@ -79,7 +79,7 @@ function SelectBox({ row }: { readonly row: unknown }) {
     <label className="select-box">
       <input
         type="checkbox"
-        // The key x does it on the row: a second stop for each row would be in the way.
+        // The key x toggles the focused row; another tab stop per row would be in the way.
         tabIndex={-1}
         aria-label={formatMessage({ id: 'list.select.row' }, { row: selection.nameOf(row) })}
         checked={selection.isSelected(row)}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
 
-test('a search is the submitted one until it is answered, in its list and at its place only', () => {
+test('a search counts as submitted until its results arrive, only in its list and history entry', () => {
   expect(submitSearch('charges', ' chg-1001 ')).toBe('chg-1001')
   expect(isSubmitted('customers', 'chg-1001', 'a')).toBe(false)
   expect(isSubmitted('charges', 'chg-1002', 'a')).toBe(false)
   expect(isSubmitted('charges', 'chg-1001', 'a')).toBe(true)
   expect(isSubmitted('charges', 'chg-1001', 'a')).toBe(true)
-  // The same search in another place of the history was not submitted there.
+  // The same search in another history entry was not submitted there.
   expect(isSubmitted('charges', 'chg-1001', 'b')).toBe(false)
   searchAnswered()
   expect(isSubmitted('charges', 'chg-1001', 'a')).toBe(false)
@@ -19,6 +19,6 @@ test.each([
   ['4242', '4242'],
   ['chg-1001, chg-1002', 'chg-1001, chg-1002'],
   ['', ''],
-])('of %j the address holds %j', (typed, search) => {
+])('for the search %j the URL contains %j', (typed, search) => {
   expect(submitSearch('charges', typed)).toBe(search)
 })

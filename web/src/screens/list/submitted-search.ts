@@ -1,12 +1,14 @@
 import { readSearch } from '@portal/schema/search-term'
 import type { ClipboardEvent } from 'react'
 
-/** The search that somebody has just submitted, until its answer is here; a search in a link or behind Back is none. */
+/**
+ * The search just submitted by the user, until its results arrive. A search from a link or after Back does not count.
+ */
 let submitted: { readonly list: string; readonly search: string; place: string | null } | null = null
 
 /**
- * Notes that a person submitted a search of a list, so that a single exact hit may be opened once.
- * @returns the text for the address: what was typed, but of a card number only the last four digits
+ * Remembers that the user submitted a search, so a single exact match can be opened once. Returns the text for the URL:
+ * the search term, with a card number reduced to its last four digits.
  */
 export function submitSearch(list: string, text: string): string {
   const search = withoutCardNumber(text.trim())
@@ -14,14 +16,14 @@ export function submitSearch(list: string, text: string): string {
   return search
 }
 
-/** Whether the search of a list at a place of the history (its key) is the one that was submitted and not yet answered. */
+/** Whether the search of a list at a history entry (its key) was submitted by the user and has no results yet. */
 export function isSubmitted(list: string, search: string, place: string): boolean {
   if (submitted?.list !== list || submitted.search !== search) return false
   submitted.place ??= place
   return submitted.place === place
 }
 
-/** To be called when the answer is here: going back to the list must not open anything again. */
+/** Call when the results arrive, so returning to the list does not open a row again. */
 export function searchAnswered(): void {
   submitted = null
 }
@@ -31,7 +33,7 @@ function withoutCardNumber(text: string): string {
   return term?.kind === 'card' ? `•••• ${term.text}` : text
 }
 
-/** Keeps pasted lines apart: a field of one line drops their ends, and ids would run together. */
+/** Keeps pasted lines separate: a single-line input drops line ends, so ids would run together. */
 export function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/[\r\n]/.test(text.trim())) return
@@ -40,6 +42,6 @@ export function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd, value } = input
   const line = text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ')
   input.setRangeText(line, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
-  // So that React sees what was put in.
+  // Makes React notice the new text.
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

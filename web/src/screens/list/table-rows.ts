@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 
-/** Arrow keys, j and k lead from row to row, Home and End to the first and last one drawn. */
+/** Moves the focus between rows: arrow keys, j and k by one row, Home and End to the first and last rendered row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget, key } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -23,25 +23,28 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** The address of the row that a key is pressed on, alone; null where it is pressed elsewhere. */
+/** The path of the row on which a key without modifiers was pressed, or null if it was pressed elsewhere. */
 export function focusedRow({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent<HTMLElement>): string | null {
   if (ctrlKey || metaKey || altKey || shiftKey) return null
   return target instanceof HTMLAnchorElement && target.dataset.rowLink !== undefined ? target.pathname : null
 }
 
-/** Titles the cell under the pointer: the link over it covers the titles inside, and what is cut can be read in full. */
+/**
+ * Sets the title of the cell under the pointer: the link over it covers inner titles, and truncated text can be read in
+ * full.
+ */
 export function titleCell({ target }: PointerEvent<HTMLElement>) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   const content = cell?.querySelector<HTMLElement>('.list-cell-content')
   if (!cell || !content) return
-  // Of what is drawn inline the browser tells no width.
+  // Browsers report a width of 0 for inline elements.
   const isCut = [content, ...content.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
   )
   cell.title = content.querySelector<HTMLElement>('[title]')?.title || (isCut ? (content.textContent ?? '') : '')
 }
 
-/** Blueprint draws cells, not rows: the row under the pointer is marked cell by cell. */
+/** Highlights the row under the pointer cell by cell, because Blueprint renders cells, not rows. */
 export function markRow({ target, currentTarget, type }: PointerEvent<HTMLElement>) {
   const row =
     type === 'pointerleave' || !(target instanceof Element)
@@ -55,7 +58,7 @@ export function markRow({ target, currentTarget, type }: PointerEvent<HTMLElemen
   }
 }
 
-/** Opens the row clicked without loading the page; what asks for another tab or window is left to the browser. */
+/** Opens the clicked row without a page load. Clicks for a new tab or window are left to the browser. */
 export function followRow(
   event: MouseEvent<HTMLElement>,
   root: string,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ColumnLayout, originalLayout, readLayout } from './column-layout.ts'
 import { useListKey } from './use-list-key.ts'
 
-/** The layout of a list's columns, kept in this browser for each list and person. */
+/** The layout of a list's columns, stored in this browser for each list and user. */
 export function useColumnLayout(list: string): readonly [ColumnLayout, (layout: ColumnLayout) => void] {
   const key = useListKey('columns', list)
   const [held, setHeld] = useState(() => ({ key, layout: readLayout(localStorage.getItem(key)) }))

@@ -5,8 +5,7 @@ import { readMoment } from '../field-problem.ts'
 import type { Filter } from './list-types.ts'
 
 /**
- * The exact moments a filter by dates stands for, each in the chosen zone and in UTC (specification 9); none for other
- * filters.
+ * The exact timestamps of a date filter, each in the chosen zone and in UTC (specification 9); empty for other filters.
  */
 export function useFilterMoments(
   filter: Filter,

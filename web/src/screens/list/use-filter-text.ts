@@ -6,10 +6,13 @@ import { readMoment } from '../field-problem.ts'
 import { writeNumber } from '../typed-number.ts'
 import { type Filter, takesSeveral, valuesOf } from './list-types.ts'
 
-/** As many values are named; of more only their number. */
+/** The maximum number of values to name; beyond it only their number is shown. */
 const mostNamed = 2
 
-/** Gives the value of a filter in words: `Charged`, `any of 5`, `Last 7 days`, `at least 10.00`, `Nov 1, 2026 to Nov 20, 2026`. */
+/**
+ * Returns a function that formats a filter's value: `Charged`, `any of 5`, `Last 7 days`, `at least 10.00`, `Nov 1,
+ * 2026 to Nov 20, 2026`.
+ */
 export function useFilterText(): (filter: Filter, values: Readonly<Record<string, string | undefined>>) => string {
   const intl = useIntl()
   const format = useFormatDate()

@@ -1,6 +1,6 @@
 import { useViewer } from '../../session/viewer.tsx'
 
-/** The key under which this browser keeps something about a list for the person who is signed in. */
+/** The local storage key for a list's settings of the signed-in user. */
 export function useListKey(what: 'columns' | 'rows', list: string): string {
   const viewer = useViewer()
   return `${what}:${viewer?.merchantAccount ?? ''}/${viewer?.callerName ?? ''}:${list}`

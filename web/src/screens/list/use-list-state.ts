@@ -7,18 +7,18 @@ import { weekStartOf } from '../days.ts'
 import { changeListState, type ListState, type RowsPerPage, readListState } from './list-state.ts'
 import type { Column, Filter } from './list-types.ts'
 
-/** Changes parameters of a list's URL; null or empty removes one. */
+/** Changes parameters of a list's URL; null or an empty text removes one. */
 export type ChangeList = (changes: Readonly<Record<string, string | null>>) => void
 
 interface UsedListState {
   readonly state: ListState
-  /** Each change is a step the back button undoes. */
+  /** Each change is a history entry that Back undoes. */
   readonly change: ChangeList
-  /** Counts relative dates from now; whether that changes what is asked. */
+  /** Recomputes relative dates from now. Returns whether that changes the query. */
   readonly keepUp: () => boolean
 }
 
-/** A list's state, which lives in the URL, and how to change it. */
+/** A list's state, which is stored in the URL, and functions to change it. */
 export function useListState<Row>(
   filters: readonly Filter[],
   columns: readonly Column<Row>[],

@@ -4,12 +4,12 @@ import { defaultPageSize, fittingRows, type PageSize, readPageSize } from './pag
 import { readRowHeights } from './row-heights.ts'
 import { useListKey } from './use-list-key.ts'
 
-/** Milliseconds without a further change of size before the rows are counted again. */
+/** The rows are counted again after this many milliseconds without another resize. */
 const settled = 150
-/** What was measured last: what the next list begins with. The first begins with what is usual. */
+/** The last measurement, used by the next list. The first list starts with a typical value. */
 let lastAround = 264
 
-/** The rows per page that the person chose for a list, or else `usual`; kept in this browser for each list and person. */
+/** The rows per page chosen by the user, or `usual`. Stored in this browser for each list and user. */
 export function usePageSize(
   list: string,
   usual: PageSize = defaultPageSize,
@@ -26,9 +26,9 @@ export function usePageSize(
 }
 
 /**
- * How many rows fill the window, and the pixels of it that are left to all else. Measured around the rows inside `frame`
- * whenever `place` is another, as the filters above them may be, and shortly after the window's size has changed; never
- * because of rows, whose number follows from it.
+ * The number of rows that fill the window, and the height in pixels of everything else. Measured around the rows inside
+ * `frame` when `place` changes, because the filters above may change with it, and shortly after the window is resized.
+ * Never measured because of the rows, whose number depends on it.
  */
 export function useFittingRows(frame: RefObject<HTMLElement | null>, place: string) {
   const isPhone = useIsPhone()
@@ -39,7 +39,7 @@ export function useFittingRows(frame: RefObject<HTMLElement | null>, place: stri
     setAround(lastAround)
     setHeight(window.innerHeight)
   }, [frame])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is around the rows changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content around the rows changes with these
   useLayoutEffect(measure, [measure, place, isPhone])
   useEffect(() => {
     let timer: number | undefined
@@ -58,7 +58,10 @@ export function useFittingRows(frame: RefObject<HTMLElement | null>, place: stri
   return { fitting: isPhone ? fittingRows(room, card) : fittingRows(room - head - 1, row), around }
 }
 
-/** The height of the page without the rows of a list: what is above them, the list's own foot and the page's; null without rows. */
+/**
+ * The height of the page without the rows of a list: the content above, the list's footer and the page's. Null if there
+ * are no rows.
+ */
 function measureAround(frame: HTMLElement | null): number | null {
   const rows = frame?.querySelector('.list-table, .list-cards')?.getBoundingClientRect()
   const main = frame?.closest('main')

@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { leftRow } from './left-rows.ts'
 
-/** Frames that the table gets to draw the row after it was scrolled. */
+/** The maximum number of frames to wait until the table has rendered the row. */
 const mostFrames = 30
 
-/** After Back: scrolls the table to where it was and focuses the row by which the list was left, once its rows are here. */
+/**
+ * After Back, restores the table's scroll position and focuses the row through which the list was left, once its rows
+ * have loaded.
+ */
 export function useReturnToRow(frame: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -30,7 +33,7 @@ export function useReturnToRow(frame: RefObject<HTMLElement | null>, hasRows: bo
   }, [frame, hasRows, isBack, key])
 }
 
-/** The part of Blueprint's table that scrolls. */
+/** The scrolling part of Blueprint's table. */
 export function scrollOf(table: HTMLElement | null): Element | null {
   return table?.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container') ?? null
 }

@@ -12,9 +12,9 @@ import type { LiveAnswer } from './use-live.ts'
 interface LivePanelProps {
   readonly title: string
   readonly live: LiveAnswer<unknown>
-  /** How many lines hold the room until the first answer is here. */
+  /** The number of skeleton lines before the first response. */
   readonly lines: number
-  /** What else is beside the title. */
+  /** Further actions next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -24,12 +24,15 @@ function stateOf({ error, readAt, isHeld }: LiveAnswer<unknown>) {
   return readAt === null ? 'awaited' : isHeld ? 'held' : 'live'
 }
 
-/** A panel that refreshes by itself, but not while the pointer or the focus is in it; it says how old it is. */
+/**
+ * A panel that refreshes automatically, except while it contains the pointer or the focus. It shows the age of its
+ * data.
+ */
 export function LivePanel({ title, live, lines, actions, children }: LivePanelProps) {
   const { formatMessage } = useIntl()
   const { data, error, readAt, isHeld, refresh, hold } = live
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; that somebody is here is noted
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; only pauses the refresh
     <div
       className="live-panel"
       onPointerEnter={() => hold('pointer', true)}
@@ -57,8 +60,9 @@ export function LivePanel({ title, live, lines, actions, children }: LivePanelPr
         }
       >
         <Read
+          values={{ panel: title }}
           of={{ value: data, error, isLoading: !error, retry: refresh }}
-          failed={formatMessage({ id: 'dashboard.failed' }, { panel: title })}
+          failed="dashboard.failed"
           skeleton={lines}
         >
           {() => <div className={error ? 'live-stale' : undefined}>{children}</div>}

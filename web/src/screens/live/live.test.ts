@@ -22,14 +22,14 @@ afterEach(() => {
 })
 const pass = (millis: number) => vi.advanceTimersByTimeAsync(millis)
 
-test('reads at once and then every 30 seconds', async () => {
+test('reads immediately and then every 30 seconds', async () => {
   live.start()
   expect(reads).toEqual([true])
   await pass(95_000)
   expect(reads).toEqual([true, false, false, false])
 })
 
-test('reads nothing in a hidden tab for five minutes, and at once when it is seen again', async () => {
+test('pauses in a hidden tab, and reads immediately when it is visible again', async () => {
   live.start()
   await pass(1000)
   live.hold('hidden', true)
@@ -42,7 +42,7 @@ test('reads nothing in a hidden tab for five minutes, and at once when it is see
   expect(reads).toHaveLength(3)
 })
 
-test('waits while the pointer or the focus is in its panel; a short stay delays nothing', async () => {
+test('pauses while its panel contains the pointer or the focus; a short visit delays nothing', async () => {
   live.start()
   await pass(10_000)
   live.hold('pointer', true)
@@ -60,7 +60,7 @@ test('waits while the pointer or the focus is in its panel; a short stay delays 
   expect(reads).toHaveLength(3)
 })
 
-test('reads nothing after it has been stopped', async () => {
+test('stops reading after it has been stopped', async () => {
   live.start()
   await pass(1000)
   live.stop()

@@ -1,29 +1,31 @@
-/** What reads by itself every so often, and when it does not. */
+/** A periodic read that can be paused. */
 export interface Live {
-  /** Reads at once, and from then on every so often. */
+  /** Reads immediately and then periodically. */
   start(): void
-  /** Reads nothing any more. */
+  /** Stops reading. */
   stop(): void
-  /** Reads now, whatever holds it up. */
+  /** Reads now, even while paused. */
   refresh(): void
-  /** Holds it up for a reason, `hidden` or `pointer`, or no longer: what became due meanwhile is then read at once. */
+  /**
+   * Pauses it for a reason, `hidden` or `pointer`, or ends that pause. A read that became due is then made immediately.
+   */
   hold(reason: string, isHeld: boolean): void
 }
 
 interface LiveParts {
   readonly everyMs: number
-  /** Milliseconds on any clock. */
+  /** A clock in milliseconds with any origin. */
   readonly clock: () => number
-  /** Runs something after so many milliseconds; answers how to call it off. */
+  /** Runs a function after a delay. Returns a function that cancels it. */
   readonly after: (millis: number, run: () => void) => () => void
-  /** Reads; `isFirst` until the first time has ended. Never rejects. */
+  /** Reads; `isFirst` until the first read has ended. Never rejects. */
   readonly read: (isFirst: boolean) => Promise<void>
 }
 
-/** Reads one after the other: the next time comes so long after the last one has ended. */
+/** Creates a periodic read. Reads never overlap: the interval starts when the last read has ended. */
 export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   const reasons = new Set<string>()
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let due = 0
   let isOn = false
   let isReading = false
@@ -32,7 +34,7 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   async function run(): Promise<void> {
     if (isReading) return
     isReading = true
-    callOff()
+    cancelTimer()
     await read(isFirst)
     isFirst = false
     isReading = false
@@ -41,9 +43,9 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   }
 
   function plan(): void {
-    callOff()
+    cancelTimer()
     if (!isOn || isReading || reasons.size > 0) return
-    callOff = after(Math.max(0, due - clock()), () => void run())
+    cancelTimer = after(Math.max(0, due - clock()), () => void run())
   }
 
   return {
@@ -53,7 +55,7 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
     },
     stop() {
       isOn = false
-      callOff()
+      cancelTimer()
     },
     refresh: () => void run(),
     hold(reason, isHeld) {

@@ -5,16 +5,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createLive } from './live.ts'
 
 const usualMs = 30_000
-/** What the page refreshes by itself is no activity of the person before it (specification 4.1). */
+/** Automatic refreshes do not count as user activity (specification 4.1). */
 const passive = { headers: { 'x-portal-passive': '1' } }
 
-/** What was read last, when, and how to read it again. */
+/** The last data, when they were read, and how to read them again. */
 export interface LiveAnswer<Data> {
-  /** The last answer; it stays when a later time fails. */
+  /** The last data; they stay if a later read fails. */
   readonly data: Data | null
-  /** Why the last time failed; null where it did not. */
+  /** The error of the last read, or null. */
   readonly error: unknown
-  /** When the data were read, in milliseconds since the epoch; null until then. */
+  /** When the data were read, in milliseconds since the epoch, or null. */
   readonly readAt: number | null
   readonly isHeld: boolean
   readonly refresh: () => void
@@ -22,8 +22,8 @@ export interface LiveAnswer<Data> {
 }
 
 /**
- * Reads a document every 30 seconds unless told otherwise, not in a hidden tab, nor while a panel holds it. Rows that fail leave the rest. With
- * other variables it is read at once; `null` reads nothing.
+ * Reads a document every 30 seconds by default, except in a hidden tab or while a panel is paused. Keeps the data next
+ * to partial errors. Reads immediately if the variables change; `null` disables it.
  */
 export function useLive<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -55,7 +55,7 @@ export function useLive<Data, Variables extends OperationVariables>(
             errorPolicy: 'all',
             ...(!isFirst && { context: passive }),
           } as unknown as Parameters<typeof client.query<Data, Variables>>[0])
-          // Somebody has asked for something else meanwhile.
+          // The variables have changed since.
           if (latest.current !== variables) return
           if (data === undefined || data === null) setState((last) => ({ ...last, error }))
           else setState({ data: data as Data, error: null, readAt: Date.now() })

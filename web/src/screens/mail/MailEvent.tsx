@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { NotificationEmailType } from '../../gql/enums.ts'
 
-/** The event that a mail or a template is about. */
+/** The event of a mail or a template. */
 export function MailEvent({ type }: { readonly type: NotificationEmailType | null }) {
   if (!type) return <span className="muted">–</span>
   return (

@@ -4,21 +4,20 @@ import { Failure } from '../Failure.tsx'
 import './mail.css'
 import { useFrameFailure } from './use-frame-failure.ts'
 
-/** How wide a mail is shown, and in which colors. */
+/** The width and colors in which a mail is shown. */
 type MailLook = 'desktop' | 'phone' | 'dark'
 
 interface MailFrameProps {
   /** The document's path at the gateway, `/files/mails/mail-1/html`. */
   readonly path: string
-  /** What is in it. */
+  /** The title of its content. */
   readonly title: string
   readonly look: MailLook
 }
 
 /**
- * Somebody else's mail as a document of its own: the frame allows nothing, and the document comes with a policy of its own,
- * so that it loads nothing, runs nothing and reaches nothing of the portal (decision 48). Where it does not come, the page says
- * why.
+ * An untrusted mail in a sandboxed frame without permissions. The document has its own content security policy, so it
+ * cannot load or run anything or access the portal (decision 48). If it cannot be loaded, the page shows the reason.
  */
 export function MailFrame({ path, title, look }: MailFrameProps) {
   const { formatMessage } = useIntl()
@@ -37,14 +36,14 @@ export function MailFrame({ path, title, look }: MailFrameProps) {
   )
 }
 
-/** What is left out where a mail is shown. */
+/** The omitted parts of a mail. */
 export interface LeftOutParts {
   readonly remote: number
   readonly active: number
   readonly isSource: boolean
 }
 
-/** How many parts of a mail are not shown, and why. */
+/** The number of parts of a mail that are not shown, and the reason. */
 export function LeftOut({ leftOut: { remote, active, isSource } }: { readonly leftOut: LeftOutParts }) {
   const { formatMessage } = useIntl()
   if (isSource) return <p className="mail-left-out">{formatMessage({ id: 'mails.leftOut.source' })}</p>

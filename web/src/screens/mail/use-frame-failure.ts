@@ -2,23 +2,23 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useMerchant } from '../../session/merchant.ts'
 import { fetchFile } from '../fetch-file.ts'
 
-/** What became of a document in a frame. */
+/** The state of a document in a frame. */
 interface FrameLoad {
-  /** Of the merchant acted for. */
+  /** The URL, for the merchant acted for. */
   readonly source: string
-  /** How often it was begun anew; a frame with this key loads again. */
+  /** The number of retries; use it as the frame's key, so the frame reloads. */
   readonly tries: number
-  /** Whether it was refused or did not come: what the frame shows is not the document. */
+  /** Whether loading failed, so the frame does not show the document. */
   readonly isRefused: boolean
-  /** Why, once that is known. */
+  /** The reason, once it is known. */
   readonly error: unknown
   readonly retry: () => void
 }
 
 /**
- * Watches whether a frame gets its document. A sandboxed frame tells nothing of what it shows, but the browser tells its
- * status; why it was refused is asked for by a request of the page's own, and if that succeeds the frame loads again. A browser
- * that tells no status shows what came.
+ * Watches whether a frame gets its document. A sandboxed frame does not expose its content, but the browser reports the
+ * HTTP status. The reason of a failure is read with a separate request; if that succeeds, the frame is reloaded. A
+ * browser that does not report the status shows any response.
  */
 export function useFrameFailure(path: string): FrameLoad {
   const merchant = useMerchant()
@@ -27,8 +27,8 @@ export function useFrameFailure(path: string): FrameLoad {
   const [refused, setRefused] = useState<{ readonly load: string; readonly error: unknown } | null>(null)
   const load = `${tries} ${source}`
   const isAskedAgain = useRef(false)
-  // Before the answer can be here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is watched for itself
+  // Runs before the response can arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is watched separately
   useLayoutEffect(() => {
     const left = new AbortController()
     const url = new URL(source, location.href).href
@@ -36,7 +36,7 @@ export function useFrameFailure(path: string): FrameLoad {
     const ask = async () => {
       try {
         await fetchFile(path, merchant, { signal: left.signal })
-        // It comes now. More than once would be a circle.
+        // The document is available now. Reloading more than once could loop.
         if (!left.signal.aborted && !isAskedAgain.current) retry()
         isAskedAgain.current = true
       } catch (error) {

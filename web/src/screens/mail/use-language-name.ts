@@ -1,7 +1,7 @@
 import { contentLanguageOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 
-/** A language of content as people call it in the reader's language. */
+/** The name of a content language, in the reader's language. */
 export function useLanguageName(): (code: string) => string {
   const { locale } = useIntl()
   const options = contentLanguageOptions(locale)

@@ -8,7 +8,7 @@ interface JobStatusTagProps {
   readonly large?: true
 }
 
-/** The status of a notification. One that waits after an attempt is retried, which says more than that it is queued. */
+/** The status of a notification. One that waits after a failed attempt is shown as retrying instead of queued. */
 export function JobStatusTag({ notification, large }: JobStatusTagProps) {
   const { formatMessage } = useIntl()
   const status = notification?.status

@@ -4,7 +4,10 @@ import './notification-attempts.css'
 import type { Attempt, Deliveries } from './notification-parts.ts'
 import '../../ui/disclosure.css'
 
-/** Each attempt with what was sent and answered; where none is kept, how each address answered last. Folded away. */
+/**
+ * Each attempt with its request and response, or the last response of each address if no attempts are stored.
+ * Collapsed.
+ */
 export function NotificationAttempts({ notification }: { readonly notification: Deliveries }) {
   const { formatMessage } = useIntl()
   return (
@@ -15,7 +18,7 @@ export function NotificationAttempts({ notification }: { readonly notification: 
   )
 }
 
-/** Each attempt with what was sent and answered; where none is kept, how each address answered last. */
+/** Each attempt with its request and response, or the last response of each address if no attempts are stored. */
 export function AttemptList({ notification }: { readonly notification: Deliveries }) {
   const { notificationMessages: attempts = [], callbackURLList: addresses = [] } = notification
   return (

@@ -21,12 +21,12 @@ import {
 
 interface TestNotificationDialogProps {
   readonly chargeId: string
-  /** The address to begin with: the one that was told last. */
+  /** The initial address: the one that was notified last. */
   readonly url: string
   readonly onClose: () => void
 }
 
-/** Sends the charge to an address as a test, and shows what came back; as often as somebody wants. */
+/** Sends the charge to an address as a test and shows the response. Can be repeated. */
 export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificationDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -73,7 +73,7 @@ export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificat
             : refused && describeError(error, intl).details.join(' ')
         }
         help={formatMessage({ id: 'charges.testNotification.url.help' })}
-        // What came back was of another address.
+        // The shown response is from another address.
         registered={form.register('url', { onChange: () => setOutcome(null) })}
         type="url"
         autoFocus

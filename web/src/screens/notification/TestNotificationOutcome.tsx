@@ -6,7 +6,7 @@ import type { TestNotification } from './test-notification.ts'
 import '../../ui/disclosure.css'
 import './notification-attempts.css'
 
-/** The outcome of a test notification: whether it was taken, what answered, how fast, and what was sent. */
+/** The outcome of a test notification: success or failure, the response, its duration, and the request. */
 export function TestNotificationOutcome({ outcome }: { readonly outcome: TestNotification }) {
   const intl = useIntl()
   const { formatMessage } = intl

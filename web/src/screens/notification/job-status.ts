@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** What a job's status means, in the product's colours. */
+/** The tone of each job status. */
 export const jobTones: Readonly<Record<JobStatus, Tone>> = {
   READY: 'wait',
   FORCE_SUBMIT: 'wait',

@@ -11,14 +11,14 @@ export interface Attempt {
   readonly durationMillis?: number | null
 }
 
-/** A notification as far as its status tells. */
+/** The fields of a notification that determine its shown status. */
 export interface WithStatus {
   readonly status?: JobStatus | null
-  /** Only of one that waits. */
+  /** Only set while it is queued. */
   readonly attempts?: number | null
 }
 
-/** What is known of the deliveries: attempts, and of a queued one how each address answered last. */
+/** The deliveries of a notification: attempts, and for a queued one the last response of each address. */
 export interface Deliveries {
   readonly callbackURLList?: readonly {
     readonly url?: string | null

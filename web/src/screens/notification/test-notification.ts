@@ -22,7 +22,7 @@ export type TestNotification = SendTestNotificationMutation['sendTestNotificatio
 const longestUrl = 2_000
 const problem = (name: FieldProblem) => name
 
-/** Checks the address of a test notification (specification 5). */
+/** The schema for the address of a test notification (specification 5). */
 export const testNotificationForm = z.object({
   url: z
     .string()
@@ -32,7 +32,7 @@ export const testNotificationForm = z.object({
     .refine((text) => text === '' || isWebAddress(text), problem('notUrl')),
 })
 
-/** What the form of a test notification holds. */
+/** The form values of a test notification. */
 export type TestNotificationValues = z.infer<typeof testNotificationForm>
 
 function isWebAddress(text: string): boolean {

@@ -8,7 +8,7 @@ import type { OfacCheck } from './ofac-query.ts'
 
 interface DecideButtonProps {
   readonly check: Pick<OfacCheck, 'id' | 'ofacReviewStatus'>
-  /** Called when the check has a decision, whosever it is. */
+  /** Called when the check has been decided, by this user or another. */
   readonly onDecided: () => void
 }
 
@@ -21,8 +21,8 @@ interface DecideDialogProps {
 const DecideDialog: ComponentType<DecideDialogProps> = lazyPart(() => import('./DecideDialog.tsx'), 'DecideDialog')
 
 /**
- * Opens the dialog that decides a check; who may not decide reads why. The dialog stays when the check turns out to be
- * decided: it then says by whom.
+ * Opens the dialog to decide a check. Callers who may not decide see the reason. If someone else has decided the check,
+ * the dialog stays open and names them.
  */
 export function DecideButton({ check, onDecided }: DecideButtonProps) {
   const intl = useIntl()

@@ -18,12 +18,12 @@ import { useDecide } from './use-decide.ts'
 
 interface DecideDialogProps {
   readonly id: string
-  /** Called when the check has a decision, whosever it is. */
+  /** Called when the check has been decided, by this user or another. */
   readonly onDecided: () => void
   readonly onClose: () => void
 }
 
-/** Decides one check where it stands: the evidence in the clear, a decision that nobody has chosen yet, and a note. */
+/** Decides one check in place: the unmasked evidence, a decision without a preselection, and a note. */
 export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
   const { formatMessage } = useIntl()
   const showDone = useShowDone()
@@ -34,7 +34,7 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
   const sending = useAttempt()
   const send = useDecide()
   const [shown, setShown] = useState(1)
-  /** False positive, or the key of the entry that matches; empty for a match without a hit. */
+  /** False positive, or the key of the matching entry; empty for a match without a hit. */
   const [choice, setChoice] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)

@@ -5,7 +5,7 @@ interface DecisionTextProps {
   readonly check: Pick<OfacCheck, 'ofacReviewStatus' | 'ofacReviewNotes' | 'reviewedBy'>
 }
 
-/** Who decided what, and why, in a sentence. */
+/** A sentence with the decision, who made it, and the note. */
 export function DecisionText({ check }: DecisionTextProps) {
   const { formatMessage } = useIntl()
   const { ofacReviewStatus, ofacReviewNotes, reviewedBy } = check

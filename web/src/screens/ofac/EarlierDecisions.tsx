@@ -1,11 +1,12 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { Timestamp } from '../Timestamp.tsx'
 import { usePath } from '../use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
 import type { OfacEvidence } from './ofac-query.ts'
 
-/** What was decided before about the same customer and the same entries. */
+/** Earlier decisions about the same customer and the same entries. */
 export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatList } = useIntl()
   const path = usePath()
@@ -14,9 +15,7 @@ export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   return (
     <>
       <h3 className="ofac-earlier-title">{formatMessage({ id: 'sanctions.earlier' })}</h3>
-      {earlier.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'sanctions.earlier.none' })}</p>
-      )}
+      {earlier.length === 0 && <PanelNote id="sanctions.earlier.none" />}
       <ul className="ofac-earlier">
         {earlier.map((other) => (
           <li key={other.id}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useFormatDay } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { fullName } from '../full-name.ts'
 import { usePath } from '../use-owner-path.ts'
 import { EarlierDecisions } from './EarlierDecisions.tsx'
@@ -16,14 +17,14 @@ import type { OfacEvidence } from './ofac-query.ts'
 
 interface EvidenceProps {
   readonly check: OfacEvidence
-  /** The number of the hit that is shown, from 1. */
+  /** The number of the shown hit, from 1. */
   readonly shown: number
   readonly onShow: (hit: number) => void
-  /** What has been said of the entry of a hit so far. */
+  /** Renders the choice made so far for the entry of a hit. */
   readonly said?: (entry: string) => ReactNode
 }
 
-/** What a decision rests on: the customer on the left, one hit on the right, with the others a key away. */
+/** The evidence for a decision: the customer on the left, one hit on the right, and keys to reach the others. */
 export function Evidence({ check, shown, onShow, said }: EvidenceProps) {
   const { formatMessage } = useIntl()
   const entries = entriesOf(check)
@@ -60,7 +61,7 @@ export function Evidence({ check, shown, onShow, said }: EvidenceProps) {
   )
 }
 
-/** Who was checked, and what was decided about the same entries before. */
+/** The checked customer, with earlier decisions about the same entries. */
 function CheckedCustomer({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatDisplayName } = useIntl()
   const formatDay = useFormatDay()
@@ -102,7 +103,7 @@ function CheckedCustomer({ check }: { readonly check: OfacEvidence }) {
             `${country} - ${/^[A-Z]{2}$/.test(country) ? formatDisplayName(country, { type: 'region' }) : ''}`}
         </Field>
       </Fields>
-      {!customer && <p className="data-panel-note muted">{formatMessage({ id: 'sanctions.customer.none' })}</p>}
+      {!customer && <PanelNote id="sanctions.customer.none" />}
       <EarlierDecisions check={check} />
     </Panel>
   )

@@ -15,7 +15,7 @@ interface HitEvidenceProps {
   readonly match: Match
 }
 
-/** One hit beside the customer: the names part by part, and each thing that speaks for it or against it. */
+/** One hit next to the customer: the names part by part, and the evidence for and against a match. */
 export function HitEvidence({ check, match }: HitEvidenceProps) {
   const intl = useIntl()
   const { formatMessage, formatList } = intl
@@ -61,7 +61,7 @@ export function HitEvidence({ check, match }: HitEvidenceProps) {
   )
 }
 
-/** The provider's figure as it came; usually it is from 0 to 1. */
+/** The provider's score, unchanged; usually between 0 and 1. */
 function Score({ score }: { readonly score: number | null }) {
   const { formatMessage, formatNumber } = useIntl()
   if (score === null) return formatMessage({ id: 'sanctions.score.none' })

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { PartMatch, PartPair } from './compare-names.ts'
 
-/** How a pair of parts is marked: in ink, as a color would be a verdict. */
+/** The marks of pairs. They have no color, because a color would suggest a verdict. */
 const glyphs: Readonly<Record<PartMatch, string>> = {
   same: '=',
   similar: '≈',
@@ -11,7 +11,7 @@ const glyphs: Readonly<Record<PartMatch, string>> = {
   legalForm: '·',
 }
 
-/** The parts of the customer's name above those of the hit's that are most like them. */
+/** The parts of the customer's name above the most similar parts of the hit's name. */
 export function NameParts({ pairs }: { readonly pairs: readonly PartPair[] }) {
   const { formatMessage } = useIntl()
   const none = formatMessage({ id: 'sanctions.part.none' })

@@ -7,7 +7,7 @@ interface OfacTagProps {
   readonly check: Pick<OfacCheck, 'ofacCheckStatus' | 'ofacReviewStatus'>
 }
 
-/** What a check found. */
+/** The result of a check. */
 export function FoundTag({ check: { ofacCheckStatus: found } }: OfacTagProps) {
   const { formatMessage } = useIntl()
   if (!found) return null
@@ -15,7 +15,7 @@ export function FoundTag({ check: { ofacCheckStatus: found } }: OfacTagProps) {
   return <StatusTag tone={ofacCheckTones[found]} label={label} code={found} />
 }
 
-/** What was decided about a check; nothing where there is nothing to decide. */
+/** The decision about a check; nothing if there is nothing to decide. */
 export function ReviewTag({ check: { ofacReviewStatus: review } }: OfacTagProps) {
   const { formatMessage } = useIntl()
   if (!review) return null

@@ -14,6 +14,6 @@ test.each([
   ['1990-05-01', null, { kind: 'unknown' }],
   ['••••-••-••', '1968', { kind: 'unknown' }],
   ['1990-05-01', 'circa 1968', { kind: 'unknown' }],
-] as const)('%s and %s', (customer, hit, distance) => {
+] as const)('compares %s with %s', (customer, hit, distance) => {
   expect(compareDays(customer, hit)).toEqual(distance)
 })

@@ -1,14 +1,14 @@
 import { differenceInCalendarDays } from 'date-fns'
 
-/** How far a customer's birth date is from that of a hit, as far as both are known. */
+/** The distance between the birth dates of a customer and a hit, to the precision known. */
 export type DayDistance =
   | { readonly kind: 'unknown' | 'same' | 'swapped' | 'sameMonth' | 'sameYear' }
   | { readonly kind: 'days' | 'years'; readonly count: number }
 
-/** From here on years are counted instead of days. */
+/** From this distance on, years are counted instead of days. */
 const daysOfYear = 366
 
-/** Compares a birth date, `1990-05-01`, with one of which the list may know the month or the year alone. */
+/** Compares a birth date, `1990-05-01`, with one from a list, which may have only a year or a month. */
 export function compareDays(customer: string | null | undefined, hit: string | null | undefined): DayDistance {
   const ours = read(customer)
   const theirs = read(hit)

@@ -4,40 +4,40 @@ import { compareNames } from './compare-names.ts'
 const inWords = (customer: string, hit: string) =>
   compareNames(customer, hit).pairs.map((pair) => `${pair.customer ?? '-'} ${pair.match} ${pair.hit ?? '-'}`)
 
-describe('names are compared part by part', () => {
+describe('comparing names part by part', () => {
   test.each([
+    ['another order, with accents and capitals', 'Lucía Peña', 'PENA, Lucia', ['Lucía same Lucia', 'Peña same PENA']],
+    ['another spelling', 'Dmitri Ivanov', 'Dmitry IVANOFF', ['Dmitri similar Dmitry', 'Ivanov similar IVANOFF']],
+    ['an extra part in the hit', 'Ana Ruiz', 'RUIZ, Ana María', ['Ana same Ana', 'Ruiz same RUIZ', '- missing María']],
     [
-      'in another order, with accents and capitals',
-      'Lucía Peña',
-      'PENA, Lucia',
-      ['Lucía same Lucia', 'Peña same PENA'],
+      'an extra part in the customer’s name',
+      'Ana María Ruiz',
+      'Ana Ruiz',
+      ['Ana same Ana', 'María missing -', 'Ruiz same Ruiz'],
     ],
-    ['spelt otherwise', 'Dmitri Ivanov', 'Dmitry IVANOFF', ['Dmitri similar Dmitry', 'Ivanov similar IVANOFF']],
-    ['of which one has more', 'Ana Ruiz', 'RUIZ, Ana María', ['Ana same Ana', 'Ruiz same RUIZ', '- missing María']],
-    ['of which one has less', 'Ana María Ruiz', 'Ana Ruiz', ['Ana same Ana', 'María missing -', 'Ruiz same Ruiz']],
-    ['with an initial', 'Ana Ruiz', 'A. Ruiz', ['Ana similar A', 'Ruiz same Ruiz']],
-    ['that differ', 'Ana Ruiz', 'Ana Torres', ['Ana same Ana', 'Ruiz different Torres']],
-    ['in another script', 'Viktor Orlov', 'ОРЛОВ, Виктор', ['Viktor otherScript ОРЛОВ', 'Orlov otherScript Виктор']],
-    ['of companies', 'Borealis Ltd', 'Meridian Ltd', ['Borealis different Meridian', 'Ltd legalForm Ltd']],
-    ['of one letter', 'A', 'B', ['A different B']],
-    ['of which one is empty', 'Ana', '', ['Ana missing -']],
-  ])('%s', (_what, customer, hit, pairs) => {
+    ['an initial', 'Ana Ruiz', 'A. Ruiz', ['Ana similar A', 'Ruiz same Ruiz']],
+    ['a different part', 'Ana Ruiz', 'Ana Torres', ['Ana same Ana', 'Ruiz different Torres']],
+    ['another script', 'Viktor Orlov', 'ОРЛОВ, Виктор', ['Viktor otherScript ОРЛОВ', 'Orlov otherScript Виктор']],
+    ['companies', 'Borealis Ltd', 'Meridian Ltd', ['Borealis different Meridian', 'Ltd legalForm Ltd']],
+    ['one letter', 'A', 'B', ['A different B']],
+    ['an empty name', 'Ana', '', ['Ana missing -']],
+  ])('compares names: %s', (_what, customer, hit, pairs) => {
     expect(inWords(customer, hit)).toEqual(pairs)
   })
 
-  test('how much they are alike counts letters', () => {
+  test('the similarity counts letters', () => {
     expect(compareNames('Ana Ruiz', 'RUIZ, Ana').share).toBe(1)
     expect(compareNames('Ana Ruiz', 'Ana Xxxx').share).toBeCloseTo(3 / 7)
     expect(compareNames('Borealis Ltd', 'Meridian Ltd').share).toBe(0)
   })
 
-  test('nothing is said of another script, of legal forms alone, and of nothing', () => {
+  test('there is no similarity for another script, for legal forms alone, or for empty names', () => {
     expect(compareNames('Viktor Orlov', 'ОРЛОВ, Виктор').share).toBeNull()
     expect(compareNames('Ltd', 'Ltd').share).toBeNull()
     expect(compareNames('', '').share).toBeNull()
   })
 
-  test('a name of very many parts is cut', () => {
+  test('a name with very many parts is truncated', () => {
     expect(compareNames('a '.repeat(500), 'b '.repeat(500)).pairs).toHaveLength(12)
   })
 })

@@ -1,24 +1,24 @@
 import { distance } from 'fastest-levenshtein'
 
-/** How a part of the one name stands to a part of the other. */
+/** How a part of one name relates to a part of the other. */
 export type PartMatch = 'same' | 'similar' | 'different' | 'otherScript' | 'missing' | 'legalForm'
 
-/** A part of the customer's name beside the part of the hit's that is most like it. */
+/** A part of the customer's name with the most similar part of the hit's name. */
 export interface PartPair {
   readonly customer: string | null
   readonly hit: string | null
   readonly match: PartMatch
 }
 
-/** Two names part by part, and how much alike they are, from 0 to 1; null where that cannot be said. */
+/** Two names part by part, and their similarity from 0 to 1, or null if it cannot be determined. */
 export interface NameComparison {
   readonly pairs: readonly PartPair[]
   readonly share: number | null
 }
 
-/** Parts beyond are not looked at: no name has as many. */
+/** Further parts are ignored; no name has as many. */
 const mostParts = 12
-/** From here on two parts are similar, as a share of letters that need no change. */
+/** The minimum similarity of two parts: the share of letters that need no change. */
 const leastSimilar = 0.6
 const initialSimilar = 0.5
 const legalForms = new Set(
@@ -43,14 +43,14 @@ const scriptPatterns = scripts.map((name) => new RegExp(`\\p{Script=${name}}`, '
 
 interface Part {
   readonly text: string
-  /** Without accents and capitals. */
+  /** Without accents and in lower case. */
   readonly plain: string
   readonly script: number
 }
 
 /**
- * Compares a customer's name with that of a hit: their parts are paired from the most alike on, whatever their order. What
- * is written in another script is not judged, and a company's legal form counts for nothing.
+ * Compares a customer's name with that of a hit. The most similar parts are paired first, in any order. Parts in
+ * another script are not judged, and a company's legal form does not count.
  */
 export function compareNames(customer: string, hit: string): NameComparison {
   const ours = partsOf(customer)
@@ -109,7 +109,7 @@ const isLegalForm = ({ plain }: Part) => legalForms.has(plain)
 function alikeness(one: Part, other: Part): number {
   if (one.plain === other.plain) return 1
   if (one.script !== other.script || isLegalForm(one) || isLegalForm(other)) return 0
-  // An initial stands for a name.
+  // An initial matches a name with that first letter.
   if (one.plain.length === 1 || other.plain.length === 1) return one.plain[0] === other.plain[0] ? initialSimilar : 0
   const share = 1 - distance(one.plain, other.plain) / Math.max(one.plain.length, other.plain.length)
   return share >= leastSimilar ? share : 0

@@ -9,28 +9,28 @@ interface Hit {
   readonly match: Match
 }
 
-/** An entry of a list with its hits: one for each of its names that the checked name is like. */
+/** An entry of a list with its hits: one for each of its names that resembles the checked name. */
 export interface ListEntry {
   readonly key: string
   readonly entityId: string | null
   readonly hits: readonly Hit[]
 }
 
-/** The entries that a check has found, in order of their first hits. */
+/** The entries found by a check, in the order of their first hits. */
 export function entriesOf({ matches }: Pick<OfacCheck, 'matches'>): readonly ListEntry[] {
   const hits = matches.map((match, place) => ({ number: place + 1, match }))
   const groups = Map.groupBy(hits, ({ number, match }) => match.entityId || `#${number}`)
   return [...groups].map(([key, hits]) => ({ key, entityId: hits[0]?.match.entityId || null, hits }))
 }
 
-/** What is wrong with a note; spaces around it do not count. */
+/** The problem with a note's length, without surrounding spaces. */
 export function noteProblem(note: string): 'short' | 'long' | null {
   const { length } = note.trim()
   if (length < ofacNoteBounds.minLength) return 'short'
   return length > ofacNoteBounds.maxLength ? 'long' : null
 }
 
-/** The note as it is kept: where a check has several entries, a match says which one it is. */
+/** The note to store. If a check has several entries, the id of the matching one is appended. */
 export function keptNote(note: string, entries: readonly ListEntry[], matched: ListEntry | null): string {
   return entries.length > 1 && matched?.entityId ? `${note.trim()} [${matched.entityId}]` : note.trim()
 }

@@ -62,10 +62,10 @@ graphql(`
   }
 `)
 
-/** A sanctions check, with its names masked or in the clear. */
+/** A sanctions check, with masked or unmasked names. */
 export type OfacCheck = OfacCheckFieldsFragment
 
-/** A sanctions check in the clear, with its customer and what was decided before. */
+/** An unmasked sanctions check, with its customer and earlier decisions. */
 export type OfacEvidence = OfacEvidenceFragment
 
 /** One sanctions check, masked. */
@@ -77,7 +77,7 @@ export const ofacCheckQuery = graphql(`
   }
 `)
 
-/** Its answer is in the clear: never let it into the cache, where other screens would show it. */
+/** The response is unmasked: never put it into the cache, where other screens would show it. */
 export const revealOfacCheck = graphql(`
   mutation RevealOfacCheck($id: ID!) {
     revealOfacCheck(id: $id) {

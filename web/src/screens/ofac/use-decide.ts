@@ -5,7 +5,7 @@ import { errorCode } from '../describe-error.ts'
 import { Offline } from '../nothing-done.ts'
 import { type OfacCheck, ofacCheckQuery, saveOfacCheck } from './ofac-query.ts'
 
-/** A decision as it is sent. */
+/** The payload of a decision. */
 interface Sent {
   readonly id: string
   readonly status: 'REVIEWED_FALSE_POSITIVE' | 'REVIEWED_MATCH'
@@ -13,7 +13,7 @@ interface Sent {
   readonly lastModified: string | null
 }
 
-/** Sends a decision; answers the check where somebody else has decided it before, and null where it is done. */
+/** Sends a decision. Returns null on success, or the check if someone else has decided it first. */
 export function useDecide(): (decision: Sent) => Promise<OfacCheck | null> {
   const client = useApolloClient()
   return useCallback(

@@ -6,11 +6,11 @@ import type { OptionPages } from './use-option-pages.ts'
 
 interface MoreOptionsProps {
   readonly pages: OptionPages<unknown>
-  /** The field that they are the choices of. */
+  /** The field with these options. */
   readonly field: string
 }
 
-/** Says that not all choices are listed, and lists more of them; or why they could not be read. */
+/** Shows that not all options are listed, with a button for more, or why they could not be read. */
 export function MoreOptions({ pages: { items, total, isReading, error, read }, field }: MoreOptionsProps) {
   const { formatMessage } = useIntl()
   if (error) {

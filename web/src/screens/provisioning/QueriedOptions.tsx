@@ -3,7 +3,7 @@ import { OptionField } from '../form/OptionField.tsx'
 import { MoreOptions } from './MoreOptions.tsx'
 import { type OptionsDocument, useOptionPages } from './use-option-pages.ts'
 
-/** Something that can be chosen, by its name. */
+/** An option with its name. */
 export interface NamedOption {
   readonly id: string
   readonly name: string | null
@@ -13,7 +13,7 @@ interface QueriedOptionsProps extends OwnInputProps {
   readonly document: OptionsDocument<NamedOption>
 }
 
-/** Chooses one of what the platform lists, by its name. */
+/** Selects one of the platform's options by name. */
 export function QueriedOptions({ document, values: _, ...field }: QueriedOptionsProps) {
   const pages = useOptionPages(document)
   return (
@@ -24,7 +24,7 @@ export function QueriedOptions({ document, values: _, ...field }: QueriedOptions
   )
 }
 
-/** A choice as it is listed. */
+/** The option's value and text. */
 export function optionOf({ id, name }: NamedOption) {
   return { value: id, text: name ? `${id} - ${name}` : id }
 }

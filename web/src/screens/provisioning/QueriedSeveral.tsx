@@ -8,7 +8,7 @@ interface QueriedSeveralProps extends OwnInputProps {
   readonly document: OptionsDocument<NamedOption>
 }
 
-/** Chooses some of what the platform lists, each by its name. */
+/** Selects several of the platform's options by name. */
 export function QueriedSeveral({ document, ...field }: QueriedSeveralProps) {
   const pages = useOptionPages(document)
   return (

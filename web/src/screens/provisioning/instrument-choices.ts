@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** The instrument configurations of the merchant acted for, by name. */
+/** The instrument configurations of the current merchant, by name. */
 export const instrumentChoices = graphql(`
   query InstrumentConfigChoices($page: PageInput) {
     options: instrumentConfigs(page: $page, sort: "displayName") {

@@ -12,7 +12,7 @@ export const instrumentConfig: Kind<string> = {
   input: { is: 'own', render: (props) => <QueriedOptions {...props} document={instrumentChoices} /> },
 }
 
-/** Some of the merchant's instrument configurations. */
+/** Several of the merchant's instrument configurations. */
 export function instrumentConfigs({ most }: { readonly most: number }): Kind<string[]> {
   return {
     show: (value) => <InstrumentNames ids={value} />,

@@ -9,13 +9,13 @@ interface SecretState {
   readonly lastModified: string | null
 }
 
-/** What the form holds: whether there is a secret, and the text of a new one. */
+/** The form value: whether a secret is set, and the text of a new one. */
 interface TypedSecret {
   readonly isSet: boolean
   readonly text: string
 }
 
-/** A secret: shown as set, and replaced by a new one; its value is never read. */
+/** A secret: shown as set or not, and replaced by a new one. Its value is never read. */
 export function secret({ most }: { readonly most: number }): Kind<SecretState, never, string> {
   return {
     show: (value) => <SecretShown secret={value} />,

@@ -2,28 +2,28 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { useState } from 'react'
 
-/** A document that lists what can be chosen, a page at a time; its one field is aliased `options`. */
+/** A document that lists options page by page. Its only field is aliased `options`. */
 export type OptionsDocument<Item> = TypedDocumentNode<
   { options: { total: number; items: readonly Item[] } },
   { page?: { limit?: number | null; offset?: number | null } | null }
 >
 
-/** What can be chosen, as far as it was read. */
+/** The options loaded so far. */
 export interface OptionPages<Item> {
   readonly items: readonly Item[]
-  /** How many there are in all. */
+  /** The number of all options. */
   readonly total: number
   readonly isReading: boolean
-  /** Why they could not be read; null where they could, or are being read. */
+  /** The error if reading failed, otherwise null. */
   readonly error: unknown
-  /** Reads what comes next, or what could not be read. */
+  /** Reads the next page, or retries a failed read. */
   readonly read: () => void
 }
 
-/** The most rows of a page (specification 7). */
+/** The maximum number of rows per page (specification 7). */
 const pageSize = 200
 
-/** Reads the first page of what can be chosen, and others when they are asked for. */
+/** Reads the first page of options, and further ones on demand. */
 export function useOptionPages<Item>(document: OptionsDocument<Item>): OptionPages<Item> {
   const client = useApolloClient()
   const { data, error, loading, refetch } = useQuery(document, { variables: { page: { limit: pageSize, offset: 0 } } })
@@ -35,8 +35,8 @@ export function useOptionPages<Item>(document: OptionsDocument<Item>): OptionPag
     setReading('now')
     try {
       const variables = { page: { limit: pageSize, offset: items.length } }
-      const answer = await client.query({ query: document, variables, fetchPolicy: 'network-only' })
-      const page = answer.data?.options as typeof first
+      const response = await client.query({ query: document, variables, fetchPolicy: 'network-only' })
+      const page = response.data?.options as typeof first
       setFurther([...further, ...(page?.items ?? [])])
       setReading(null)
     } catch (failure) {

@@ -6,11 +6,11 @@ interface FormChoiceProps<Form extends string> {
   readonly form: Form
   readonly choose: (form: Form) => void
   readonly label: string
-  /** What a form is called, where that is not the name of a language. */
+  /** The label of a form, if it is not the name of a language. */
   readonly nameOf?: (form: Form) => ReactNode
 }
 
-/** Chooses in which form a query is shown. */
+/** Selects the form in which a query is shown. */
 export function FormChoice<Form extends string>({ forms, form, choose, label, nameOf }: FormChoiceProps<Form>) {
   return (
     <fieldset className="form-choice" aria-label={label}>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { PlatformCall, PlatformCalls } from './platform-calls.ts'
 
-/** The platform calls behind an answer, each where it stood in the time that the answer took. */
+/** The platform calls behind a response, on a timeline of its duration. */
 export function PlatformCallsTable({ calls }: { readonly calls: PlatformCalls }) {
   const { formatMessage, formatNumber } = useIntl()
   const { total, milliseconds, cost } = calls
@@ -20,7 +20,7 @@ export function PlatformCallsTable({ calls }: { readonly calls: PlatformCalls })
         {formatMessage({ id: 'query.calls.sum' }, { count: total, failed, time: formatNumber(milliseconds) })}
         {cost !== null && ` ${formatMessage({ id: 'query.calls.cost' }, { cost: formatNumber(Math.round(cost)) })}`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable. */}
       <div className="platform-calls-scroll" tabIndex={0}>
         <table>
           <thead>
@@ -34,7 +34,7 @@ export function PlatformCallsTable({ calls }: { readonly calls: PlatformCalls })
           </thead>
           <tbody>
             {calls.calls.map((call, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list of an answer does not change
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of a response does not change
               <tr key={index}>
                 <td translate="no">
                   {call.method} {call.path}

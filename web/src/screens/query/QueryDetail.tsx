@@ -12,7 +12,7 @@ import { type ListedQuery, shownQuery } from './recorded-queries.ts'
 
 const forms = ['GraphQL', 'variables', 'curl', 'TypeScript'] as const
 
-/** One operation in the forms in which a program would send it, and the platform calls behind its answer. */
+/** One operation as the code to send it, in several forms, with the platform calls behind its response. */
 export function QueryDetail({ query }: { readonly query: ListedQuery }) {
   const { formatMessage } = useIntl()
   const maySeeCalls = useCan('config')
@@ -49,7 +49,7 @@ export function QueryDetail({ query }: { readonly query: ListedQuery }) {
           />
           <CopyButton text={text} what={form === 'variables' ? formatMessage({ id: 'query.variables' }) : form} />
         </figcaption>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable. */}
         <pre className="query-text" tabIndex={0} translate="no">
           {text}
         </pre>

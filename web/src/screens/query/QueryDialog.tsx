@@ -12,7 +12,7 @@ import { QueryList } from './QueryList.tsx'
 import './query-dialog.css'
 import { listQueries } from './recorded-queries.ts'
 
-/** What the open screen has asked the gateway, each operation in the forms in which a program would send it. */
+/** The operations that the open screen has run, each as code to send it in several forms. */
 export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey) return
-    // The browser would open its tools for developers.
+    // The browser would open its developer tools.
     event.preventDefault()
     content.current?.querySelector<HTMLElement>('.copy-button')?.click()
   }
@@ -35,7 +35,7 @@ export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog isOpen title={formatMessage({ id: 'query.title' })} className="query-dialog" onClose={onClose}>
       <DialogBody>
         {shown ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the key does what the button inside does
+          // biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut for the button inside
           <div ref={content} className="query-dialog-content" onKeyDown={onKeyDown}>
             <QueryList lists={lists} shown={shown} onChoose={setChosen} />
             <QueryDetail key={shown.key} query={shown} />
@@ -50,11 +50,11 @@ export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Draws again when an operation begins or ends. */
+/** Rerenders when an operation starts or ends. */
 function useFollow(): void {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    // Operations begin while the component that asks is rendered, and no other may be changed in between.
+    // Operations start while a component renders, when React must not update others.
     queryRecord.changed = () => queueMicrotask(draw)
     return () => {
       queryRecord.changed = () => {}

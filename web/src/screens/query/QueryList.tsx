@@ -11,7 +11,7 @@ interface QueryListProps {
   readonly onChoose: (key: string) => void
 }
 
-/** All that was run: by this screen, around it, and before. */
+/** All recorded operations: of this screen, of the app shell, and of other screens. */
 export function QueryList({ lists, shown, onChoose }: QueryListProps) {
   const { formatMessage } = useIntl()
   const part = (title: MessageId, queries: readonly ListedQuery[]) => (
@@ -36,7 +36,7 @@ export function QueryList({ lists, shown, onChoose }: QueryListProps) {
 interface PartProps {
   readonly title: string
   readonly queries: readonly ListedQuery[]
-  /** Whether the address of each is told. */
+  /** Whether to show the path of each. */
   readonly isElsewhere: boolean
   readonly shown: ListedQuery
   readonly onChoose: (key: string) => void
@@ -68,7 +68,7 @@ function Part({ title, queries, isElsewhere, shown, onChoose }: PartProps) {
 function Line({ query }: { readonly query: ListedQuery }) {
   const { formatMessage, formatNumber } = useIntl()
   const calls = readCalls(query.calls)
-  const { kind, times, begun, milliseconds, failures } = query
+  const { kind, times, startedAt, milliseconds, failures } = query
   const isPending = milliseconds === undefined
   const facts = [
     isPending
@@ -85,7 +85,7 @@ function Line({ query }: { readonly query: ListedQuery }) {
       </span>
       <span className="query-kind">{formatMessage({ id: `query.kind.${kind}` })}</span>
       <span className="query-facts">
-        <Timestamp iso={new Date(begun).toISOString()} form="brief" /> · {facts.join(' · ')}
+        <Timestamp iso={new Date(startedAt).toISOString()} form="brief" /> · {facts.join(' · ')}
       </span>
       {!isPending && failed !== '' && <span className="query-facts query-bad">{failed}</span>}
     </>

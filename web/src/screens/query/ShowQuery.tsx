@@ -4,14 +4,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 
 /**
- * Opens what the screen has asked, by a button or by Ctrl+Shift+X (on a Mac Cmd+Shift+X); over a dialog by neither. It is in
- * the first load, and fetches all that it shows.
+ * Opens the list of the screen's operations, with a button or Ctrl+Shift+X (on a Mac Cmd+Shift+X), but not over a
+ * dialog. It is part of the first load; the dialog is loaded on demand.
  */
 export function ShowQuery() {
   const { formatMessage } = useIntl()
   const [dialog, setDialog] = useState<{ readonly Dialog: ComponentType<{ onClose: () => void }> } | null>(null)
   const open = () => {
-    // What cannot be fetched now is fetched with the next try; the frame says that there is no connection.
+    // A failed load is retried on the next attempt. The app shell reports the lost connection.
     import('./QueryDialog.tsx').then(({ QueryDialog }) => setDialog({ Dialog: QueryDialog })).catch(() => undefined)
   }
   useEffect(() => {

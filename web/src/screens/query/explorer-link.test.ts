@@ -6,20 +6,20 @@ const query = 'query Charge($id: ID!) {\n  charge(id: $id) { id } # 100 %\n}'
 test.each([
   ['a query alone', query, null, null],
   ['a query with variables', query, { id: 'chg-1001', list: [1, null, { a: true }] }, null],
-  ['one that acts for a merchant', query, {}, 'OTHER_MERCHANT'],
-  ['signs of all kinds', 'query { a(b: "#&?=%25 \\u0041 \u{1f600} \ud800") }', { ñ: "'`$x}" }, 'Ä/%'],
-])('%s comes out as it went in', (_what, text, variables, merchant) => {
+  ['a query for a merchant', query, {}, 'OTHER_MERCHANT'],
+  ['a query with special characters', 'query { a(b: "#&?=%25 \\u0041 \u{1f600} \ud800") }', { ñ: "'`$x}" }, 'Ä/%'],
+])('%s round-trips through a link', (_what, text, variables, merchant) => {
   const link = explorerLink(text, variables, merchant) ?? ''
   const { pathname, hash } = new URL(link, 'https://portal.test')
   expect(pathname).toBe('/docs/explorer')
   expect(readExplorerLink(hash)).toEqual({ query: text, variables, merchant })
 })
 
-test('what is not given is not in the link', () => {
+test('omitted values are not in the link', () => {
   expect(explorerLink('{ a }', null, null)).toBe(`/docs/explorer#${encodeURIComponent('{"query":"{ a }"}')}`)
 })
 
-test('a link has at most 8,192 characters behind its #', () => {
+test('a link has at most 8,192 characters after its #', () => {
   const frame = encodeURIComponent('{"query":""}').length
   const fits = explorerLink('a'.repeat(8_192 - frame), null, null) ?? ''
   expect(fits.length).toBe('/docs/explorer#'.length + 8_192)
@@ -28,7 +28,7 @@ test('a link has at most 8,192 characters behind its #', () => {
   expect(readExplorerLink(`#${'a'.repeat(8_193)}`)).toBe('TOO_LONG')
 })
 
-test.each(['', '#'])('an address with the fragment "%s" opens nothing', (hash) => {
+test.each(['', '#'])('a URL with the fragment "%s" opens nothing', (hash) => {
   expect(readExplorerLink(hash)).toBeUndefined()
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['{"query":"{ a }","variables":"{}"}'],
   ['{"query":"{ a }","merchant":1}'],
   ['{"query":"{ a }","merchant":""}'],
-])('%s is broken', (fragment) => {
+])('the fragment %s is broken', (fragment) => {
   expect(readExplorerLink(`#${fragment}`)).toBe('BROKEN')
 })

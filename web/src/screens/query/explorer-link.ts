@@ -1,4 +1,4 @@
-/** What a link to the explorer opens there; opening it runs nothing. */
+/** The query that a link opens in the explorer. Opening it does not run it. */
 interface ExplorerQuery {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>> | null
@@ -6,10 +6,10 @@ interface ExplorerQuery {
   readonly merchant: string | null
 }
 
-/** The most characters that a link may have behind its `#`: longer ones do not survive all chats and mails. */
+/** The maximum number of characters after the `#`: some chats and mail programs truncate longer links. */
 const longest = 8_192
 
-/** The address of the explorer with a query in it; undefined where the link would be too long. */
+/** The path of the explorer with a query in it, or undefined if the link would be too long. */
 export function explorerLink(
   query: string,
   variables: ExplorerQuery['variables'],
@@ -20,7 +20,7 @@ export function explorerLink(
   return encoded.length <= longest ? `/docs/explorer#${encoded}` : undefined
 }
 
-/** What the fragment of an address opens in the explorer, or what is wrong with it; undefined where there is none. */
+/** The query in the fragment of a URL, or the kind of its fault; undefined if there is no fragment. */
 export function readExplorerLink(hash: string): ExplorerQuery | 'BROKEN' | 'TOO_LONG' | undefined {
   const encoded = hash.replace(/^#/, '')
   if (encoded === '') return undefined

@@ -1,25 +1,25 @@
-/** One platform call behind an answer; the times are in milliseconds since the request arrived. */
+/** One platform call behind a response; the times are in milliseconds since the request arrived. */
 export interface PlatformCall {
   readonly method: string
-  /** Beneath `/api/v3`, without its query. */
+  /** Below `/api/v3`, without its query. */
   readonly path: string
-  /** Null where the platform did not answer. */
+  /** Null if the platform did not respond. */
   readonly status: number | null
   readonly startedAt: number
   readonly milliseconds: number
   readonly outcome: 'ANSWERED' | 'FAILED' | 'NO_ANSWER'
 }
 
-/** The platform calls behind an answer, as the gateway lists them. */
+/** The platform calls behind a response, as listed by the gateway. */
 export interface PlatformCalls {
-  /** The first hundred. */
+  /** At most the first hundred. */
   readonly calls: readonly PlatformCall[]
   readonly total: number
   readonly milliseconds: number
   readonly cost: number | null
 }
 
-/** What the extension `platformCalls` of an answer says; null where the gateway listed none. */
+/** The extension `platformCalls` of a response, or null if the gateway listed no calls. */
 export function readCalls(extension: unknown): PlatformCalls | null {
   return typeof extension === 'object' && extension !== null && 'calls' in extension
     ? (extension as PlatformCalls)

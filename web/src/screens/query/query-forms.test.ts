@@ -15,19 +15,19 @@ const shown: ShownQuery = {
   variables: { id: 'chg-1001' },
 }
 
-test('GraphQL is the text with its variables below', () => {
+test('the GraphQL form is the document, followed by its variables', () => {
   expect(formOf(shown, 'GraphQL', sender)).toBe(`${shown.query}\n\n{\n  "id": "chg-1001"\n}`)
   expect(formOf({ ...shown, variables: null }, 'GraphQL', sender)).toBe(shown.query)
 })
 
-test('curl is a command without a key', () => {
+test('the curl form is a command without a key', () => {
   expect(formOf(shown, 'curl', sender)).toBe(`curl 'https://portal.test/graphql' \\
   --user 'DEMO_MERCHANT/api:'"$PORTAL_SECRET_KEY" \\
   --header 'content-type: application/json' \\
   --data '{"query":"query Charge($id: ID!) { charge(id: $id) { id } }","variables":{"id":"chg-1001"}}'`)
 })
 
-test('TypeScript is a program without a key', () => {
+test('the TypeScript form is a program without a key', () => {
   expect(formOf(shown, 'TypeScript', sender)).toBe(`const response = await fetch('https://portal.test/graphql', {
   method: 'POST',
   headers: {
@@ -49,7 +49,7 @@ test('TypeScript is a program without a key', () => {
 const { data, errors } = await response.json()`)
 })
 
-test('a key that may be shown is in them, and so is the merchant acted for', () => {
+test('the forms include a known key and the merchant acted for', () => {
   const known = { ...sender, secretKey: 'Known-Key-0001', onBehalfOf: 'OTHER_MERCHANT' }
   expect(formOf(shown, 'curl', known)).toContain(`--user 'DEMO_MERCHANT/api:Known-Key-0001' \\`)
   expect(formOf(shown, 'curl', known)).toContain(`--header 'x-on-behalf-of: OTHER_MERCHANT' \\`)
@@ -58,7 +58,7 @@ test('a key that may be shown is in them, and so is the merchant acted for', () 
   expect(formOf(shown, 'TypeScript', known)).not.toContain('process.env')
 })
 
-/** Documents that say the same after shortening, quoting and indenting only if that is done right. */
+/** Documents that keep their meaning only if they are shortened, quoted and indented correctly. */
 const documents: Readonly<Record<string, string>> = {
   'spaces and a number sign in a string': '{ a(b: "two  spaces # and no comment") }',
   'an escaped quote': '{ a(b: "\\" # \\\\") # "\n c }',
@@ -74,20 +74,20 @@ const documents: Readonly<Record<string, string>> = {
 describe.each(Object.entries(documents))('%s', (_what, query) => {
   const meaning = print(parse(query))
 
-  test('stays what it is in the curl form', () => {
+  test('the curl form keeps the meaning', () => {
     const form = formOf({ query, variables: null }, 'curl', sender)
     const [, quoted = ''] = /--data '(.*)'$/s.exec(form) ?? []
     const sent: unknown = JSON.parse(quoted.replaceAll("'\\''", "'")).query
     expect(print(parse(String(sent)))).toBe(meaning)
   })
 
-  test('stays what it is in the TypeScript form', async () => {
+  test('the TypeScript form keeps the meaning', async () => {
     const form = formOf({ query, variables: null }, 'TypeScript', sender)
     expect(print(parse((await sentBy(form)).query))).toBe(meaning)
   })
 })
 
-test('variables stay what they are in the TypeScript form', async () => {
+test('the TypeScript form keeps the variables', async () => {
   const variables = JSON.parse(
     '{"a":"`$\u007b1}` \' \\" \\\\ \\u2028","b":{"__proto__":["\\n\\"__proto__\\":"]},"c":1e21}',
   )
@@ -95,7 +95,7 @@ test('variables stay what they are in the TypeScript form', async () => {
   expect(JSON.stringify(sent.variables)).toBe(JSON.stringify(variables))
 })
 
-/** Runs a program of a form; answers the body that it sends. */
+/** Runs a generated program. Returns the body that it sends. */
 async function sentBy(program: string): Promise<{ query: string; variables: unknown }> {
   const AsyncFunction = Object.getPrototypeOf(sentBy).constructor
   let body = ''

@@ -1,30 +1,30 @@
-/** The ways in which a query is shown. */
+/** The forms in which a query is shown. */
 export const queryForms = ['GraphQL', 'curl', 'TypeScript'] as const
 
 export type QueryForm = (typeof queryForms)[number]
 
-/** A query as somebody would send it. */
+/** A query to send. */
 export interface ShownQuery {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>> | null
 }
 
-/** Where a program sends a query, and as whom. */
+/** Where and as whom a program sends a query. */
 export interface Sender {
   /** The portal's origin. */
   readonly origin: string
   readonly merchantAccount: string
   readonly callerName: string
-  /** Null is a key that nobody may show: the program takes it from its environment. */
+  /** Null if the key must not be shown: the program then reads it from its environment. */
   readonly secretKey: string | null
   /** The merchant account to act for; null is the caller's own account. */
   readonly onBehalfOf: string | null
 }
 
-/** Where programs find a key that is not shown. */
+/** The environment variable for a key that is not shown. */
 export const keyVariable = 'PORTAL_SECRET_KEY'
 
-/** A query in one form, ready to be copied. */
+/** A query in one form, ready to copy. */
 export function formOf(shown: ShownQuery, form: QueryForm, sender: Sender): string {
   if (form === 'GraphQL') return asGraphql(shown)
   return form === 'curl' ? asCurl(shown, sender) : asTypescript(shown, sender)
@@ -34,7 +34,7 @@ function asGraphql({ query, variables }: ShownQuery): string {
   return variables ? `${query}\n\n${JSON.stringify(variables, null, 2)}` : query
 }
 
-/** A command of a POSIX shell. */
+/** A POSIX shell command. */
 function asCurl({ query, variables }: ShownQuery, sender: Sender): string {
   const { origin, secretKey, onBehalfOf } = sender
   const body = JSON.stringify({ query: onOneLine(query), ...(variables && { variables }) })
@@ -69,7 +69,7 @@ function nameOf({ merchantAccount, callerName }: Sender): string {
   return `${merchantAccount}/${callerName}`
 }
 
-/** A document without its comments and line breaks; its strings stay as they are. */
+/** A document without comments and line breaks; its strings are unchanged. */
 function onOneLine(query: string): string {
   const strings = /("""(?:\\"""|.)*?"""|"(?:\\.|[^"\\\n\r])*")|(?:\s|#[^\n\r]*)+/gs
   return query.replace(strings, (_token, string?: string) => string ?? ' ').trim()
@@ -83,17 +83,17 @@ function inQuotes(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** For between backticks. All line breaks become the same one, as GraphQL reads them. */
+/** Escapes text for a template literal. All line breaks become `\n`, as in GraphQL. */
 function inTemplate(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\\`]|\$(?=\{)/g, '\\$&')
 }
 
-/** JSON is TypeScript but for one name, which would set the object's prototype. */
+/** JSON is valid TypeScript, except that the key `__proto__` would set the object's prototype. */
 function asLiteral(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/^( *)"__proto__":/gm, '$1["__proto__"]:')
 }
 
-/** Moves all lines but the first to the right. In a block string GraphQL takes away again what all its lines have. */
+/** Indents all lines but the first. In block strings GraphQL removes the common indentation again. */
 function indent(text: string, by: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(by)}`)
 }

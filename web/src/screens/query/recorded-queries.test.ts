@@ -16,13 +16,13 @@ const queues = parse(
   'query PlatformQueues($filter: QueueFilter) { platformQueues(filter: $filter) { items { name } } }',
 )
 
-let begun = 0
+let startedAt = 0
 const record = (more: Partial<RecordedQuery> = {}): RecordedQuery => ({
   document: charges,
   merchant: null,
   variables: '{}',
   path: '/merchant/A/charges',
-  begun: begun++,
+  startedAt: startedAt++,
   ...more,
 })
 const names = (kept: RecordedQuery[], path = '/merchant/A/charges') => {
@@ -30,20 +30,20 @@ const names = (kept: RecordedQuery[], path = '/merchant/A/charges') => {
   return [here, around, elsewhere].map((list) => list.map(({ name }) => name))
 }
 
-test('a screen has run what was run at its address, and what was run elsewhere is apart', () => {
+test('lists operations by the path on which they ran, and those of other paths separately', () => {
   const kept = [record(), record({ document: capture, path: '/merchant/A/charges/chg-1' })]
   expect(names(kept)).toEqual([['Charges'], [], ['Capture']])
   expect(names(kept, '/merchant/A/charges/chg-1')).toEqual([['Capture'], [], ['Charges']])
   expect(names(kept, '/docs')).toEqual([[], [], ['Charges', 'Capture']])
 })
 
-test('an address that only names its merchant is the same screen', () => {
+test('a path that only adds the merchant is the same screen', () => {
   expect(names([record({ path: '/merchant/charges' })])).toEqual([['Charges'], [], []])
   expect(names([record()], '/merchant/charges')).toEqual([['Charges'], [], []])
   expect(names([record({ path: '/merchant/B/charges' })])).toEqual([[], [], ['Charges']])
 })
 
-test('what stands around every screen is apart, once for all addresses', () => {
+test('lists operations of the app shell separately, once for all paths', () => {
   const stopped = '{"filter":{"running":false}}'
   const kept = [
     record({ document: jobs }),
@@ -55,7 +55,7 @@ test('what stands around every screen is apart, once for all addresses', () => {
   expect(listQueries(kept, '/all/shutdown').around[0]?.times).toBe(2)
 })
 
-test('a query that was run again is listed once as it was last, a mutation each time', () => {
+test('lists a repeated query once with its last result, and a mutation each time', () => {
   const kept = [
     record({ milliseconds: 9 }),
     record({ milliseconds: 5 }),
@@ -78,7 +78,7 @@ function shown(more: Partial<RecordedQuery>) {
   return shownQuery(query)
 }
 
-test('a query is shown with its fragments and without the type names that Apollo adds', () => {
+test('shows a query with its fragments and without the type names that Apollo adds', () => {
   expect(shown({}).query).toBe(`query Charges($search: String) {
   charges(search: $search) {
     items {
@@ -92,7 +92,7 @@ fragment Row on Charge {
 }`)
 })
 
-test('variables are shown as they were sent, without e-mail addresses in what was searched for', () => {
+test('shows the variables as sent, without email addresses in search terms', () => {
   expect(shown({}).variables).toBeNull()
   expect(shown({ variables: null }).variables).toBeNull()
   expect(shown({ variables: '{"search":"Ana\\nana.ruiz@example.test, chg-1","page":{"limit":10}}' }).variables).toEqual(
@@ -101,12 +101,12 @@ test('variables are shown as they were sent, without e-mail addresses in what wa
       page: { limit: 10 },
     },
   )
-  // What a template says is the text of a shop, and the directives tell what is personal in a mutation.
+  // Mutations are shown unchanged: directives mask their personal data, and a template's text belongs to the shop.
   const variables = '{"id":"shop@example.test"}'
   expect(shown({ document: capture, variables }).variables).toEqual({ id: 'shop@example.test' })
 })
 
-test('the platform calls are those that the gateway listed', () => {
+test('reads the platform calls listed by the gateway', () => {
   const calls = { calls: [], total: 0, milliseconds: 1, cost: null }
   expect(readCalls(calls)).toBe(calls)
   expect(readCalls(undefined)).toBeNull()

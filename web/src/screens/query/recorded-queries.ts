@@ -3,7 +3,7 @@ import { isNamedForm } from '../../layout/same-place.ts'
 import type { RecordedQuery } from '../../query-record.ts'
 import type { ShownQuery } from './query-forms.ts'
 
-/** An operation as it is listed: a query that was run several times at one address is listed once, as it was last. */
+/** A listed operation. A query that ran several times on one path is listed once, with its last result. */
 export interface ListedQuery extends RecordedQuery {
   readonly key: string
   readonly name: string
@@ -11,33 +11,35 @@ export interface ListedQuery extends RecordedQuery {
   readonly times: number
 }
 
-/** What was run, newest first: by the screen at an address, by what stands around each screen, and at other addresses. */
+/** Recorded operations, newest first: for the current screen, for the app shell, and for other screens. */
 export interface ListedQueries {
   readonly here: readonly ListedQuery[]
   readonly around: readonly ListedQuery[]
   readonly elsewhere: readonly ListedQuery[]
 }
 
-/** Records have the whole path of the address; the router's are below this one. */
+/** Recorded paths include the base path; the router's do not. */
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const stopped = '{"filter":{"running":false}}'
 
-/** What the top bar and the banner of stopped queues read on every screen, with its variables. */
+/** The queries of the top bar and the queue banner, which run on every screen, with their variables. */
 const frameQueries: Readonly<Record<string, string>> = {
   RunningJobs: '{}',
   PlatformQueues: stopped,
   NotificationServiceQueues: stopped,
 }
 
-/** Sorts what was recorded for the screen at a path of the router. An address that only names its merchant is the same place. */
+/**
+ * Groups recorded operations for the screen at a router path. A path that only adds the merchant counts as the same.
+ */
 export function listQueries(kept: readonly RecordedQuery[], path: string): ListedQueries {
   const listed = new Map<string, ListedQuery>()
   for (const record of kept) {
     const { name = { value: '' }, operation } = operationOf(record.document)
     const kind = operation === 'mutation' ? 'mutation' : 'query'
-    const { variables, merchant, begun } = record
+    const { variables, merchant, startedAt } = record
     const place = frameQueries[name.value] === variables ? '' : record.path
-    const key = JSON.stringify([name.value, variables, merchant, place, kind === 'query' ? 0 : begun])
+    const key = JSON.stringify([name.value, variables, merchant, place, kind === 'query' ? 0 : startedAt])
     const newest = listed.get(key)
     listed.set(
       key,
@@ -57,7 +59,10 @@ export function listQueries(kept: readonly RecordedQuery[], path: string): Liste
   }
 }
 
-/** The text and the variables of an operation, as a person would write them: without what Apollo adds, and no e-mail address. */
+/**
+ * The document and variables of an operation as a person would write them: without Apollo's additions and email
+ * addresses.
+ */
 export function shownQuery({ document, variables, kind }: ListedQuery): ShownQuery {
   const parsed: Readonly<Record<string, unknown>> = JSON.parse(variables ?? '{}', (_name, value: unknown) =>
     kind === 'query' && typeof value === 'string' ? value.replace(address, '<personal data>') : value,
@@ -72,7 +77,7 @@ function withoutTypeName({ name }: FieldNode): null | undefined {
   return name.value === '__typename' ? null : undefined
 }
 
-/** A search for an e-mail address has it anywhere in its text. */
+/** An email address anywhere in a search text. */
 const address = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g
 
 function operationOf(document: DocumentNode): OperationDefinitionNode {

@@ -12,7 +12,7 @@ import { useStartQueue } from './use-start-queue.ts'
 import { useStoppedPlatformQueues, useStoppedServiceQueues } from './use-stopped-queues.ts'
 import './queue-banner.css'
 
-/** Says on every screen which queues are stopped, to those who can start them again (specification 7.9). */
+/** Lists the stopped queues on every screen, for callers who can start them again (specification 7.9). */
 export function QueueBanner() {
   const { formatMessage } = useIntl()
   const platform = useStoppedPlatformQueues()

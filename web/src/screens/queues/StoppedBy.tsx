@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { Timestamp } from '../Timestamp.tsx'
 import type { Queue } from './queue-query.ts'
 
-/** Who stopped a queue, since when and why; where that was elsewhere, that it is not known. */
+/** Who stopped a queue, when and why; or that this is unknown, because it was stopped outside the portal. */
 export function StoppedBy({ queue }: { readonly queue: Queue }) {
   const { formatMessage } = useIntl()
   const { stop, lastRunTime } = queue

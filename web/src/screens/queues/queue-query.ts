@@ -18,7 +18,7 @@ graphql(`
   }
 `)
 
-/** The queues of the platform: all, or those that are stopped. */
+/** The platform's queues: all, or only stopped ones. */
 export const platformQueuesQuery = graphql(`
   query PlatformQueues($filter: QueueFilter) {
     page: platformQueues(filter: $filter, page: { limit: 200 }) {
@@ -29,7 +29,7 @@ export const platformQueuesQuery = graphql(`
   }
 `)
 
-/** The queues of the notification service: all, or those that are stopped. */
+/** The notification service's queues: all, or only stopped ones. */
 export const serviceQueuesQuery = graphql(`
   query NotificationServiceQueues($filter: QueueFilter) {
     page: notificationServiceQueues(filter: $filter, page: { limit: 200 }) {

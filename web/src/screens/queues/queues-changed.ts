@@ -1,11 +1,11 @@
 const readers = new Set<() => void>()
 
-/** Tells everything that shows queues that one was stopped or started here, so that it reads them again. */
+/** Notifies all components that show queues when a queue was stopped or started here, so they read them again. */
 export const queuesChanged = {
   tell(): void {
     for (const read of readers) read()
   },
-  /** Calls the reader then; answers how to call it off. */
+  /** Subscribes to changes. Returns a function that unsubscribes. */
   follow(read: () => void): () => void {
     readers.add(read)
     return () => void readers.delete(read)

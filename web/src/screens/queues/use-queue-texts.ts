@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { Queue } from './queue-query.ts'
 
-/** The queues that the portal knows by name; a platform may have others, of which nothing is claimed. */
+/** The queues with a name and a known effect; a platform may have others. */
 const known = {
   'charge-events': { name: 'queues.name.chargeEvents', effect: 'queues.effect.chargeEvents' },
   'block-ends': { name: 'queues.name.blockEnds', effect: 'queues.effect.blockEnds' },
@@ -12,14 +12,14 @@ function isKnown(name: string): name is keyof typeof known {
   return Object.hasOwn(known, name)
 }
 
-/** Queues in words: what they are called, what stops while they are stopped, and how many wait. */
+/** Texts about queues: their names, the effects of stopping them, and how many items wait. */
 export function useQueueTexts() {
   const { formatMessage } = useIntl()
   return {
     name: ({ name }: Pick<Queue, 'name'>): string => (isKnown(name) ? formatMessage({ id: known[name].name }) : name),
     effect: ({ name }: Pick<Queue, 'name'>): string =>
       formatMessage({ id: isKnown(name) ? known[name].effect : 'queues.effect.unknown' }),
-    /** How the depth changes; null before two readings. */
+    /** The trend of the depth; null before the second reading. */
     pace({ depthPerMinute }: Pick<Queue, 'depthPerMinute'>): string | null {
       if (depthPerMinute === null || depthPerMinute === undefined) return null
       const count = Math.round(Math.abs(depthPerMinute))

@@ -6,7 +6,7 @@ import { type Queue, startPlatformQueue, startServiceQueue } from './queue-query
 import { queuesChanged } from './queues-changed.ts'
 import { useQueueTexts } from './use-queue-texts.ts'
 
-/** Starts a stopped queue again; whatever comes of it, the queues are read again. */
+/** Starts a stopped queue. The queues are read again after success and failure. */
 export function useStartQueue() {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

@@ -12,7 +12,7 @@ import { queuesChanged } from './queues-changed.ts'
 const everyMs = 60_000
 const stopped = () => ({ filter: { running: false } })
 
-/** The stopped queues of the platform, read once a minute while the tab is visible; `null` reads nothing. */
+/** The platform's stopped queues, read once a minute while the tab is visible, unless `isWanted` is false. */
 export function useStoppedPlatformQueues(isWanted = true) {
   const live = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(
     platformQueuesQuery,
@@ -23,7 +23,9 @@ export function useStoppedPlatformQueues(isWanted = true) {
   return live
 }
 
-/** The stopped queues of the notification service, read once a minute while the tab is visible. */
+/**
+ * The notification service's stopped queues, read once a minute while the tab is visible, unless `isWanted` is false.
+ */
 export function useStoppedServiceQueues(isWanted = true) {
   const live = useLive<NotificationServiceQueuesQuery, NotificationServiceQueuesQueryVariables>(
     serviceQueuesQuery,

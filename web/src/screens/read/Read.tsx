@@ -1,44 +1,48 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import '../../ui/panel.css'
-import '../../ui/text.css'
 import { Failure } from '../Failure.tsx'
 import type { Reading } from './use-read.ts'
 
 interface ReadProps<Value> {
   readonly of: Reading<Value>
-  /** What failed, as a sentence: `Couldn’t load this charge`. */
-  readonly failed: string
+  /** The message of a failure, as a sentence: `Couldn’t load this charge`. */
+  readonly failed: MessageId
   /** What holds the room of the first value: a number of lines, or something of its shape. */
   readonly skeleton?: number | ReactNode
-  /** What is said if there is no value, or an empty list: a text, or a notice. */
-  readonly none?: ReactNode
+  /** What is said if there is no value, or an empty list: a message, or a notice. */
+  readonly none?: MessageId | ReactElement
+  /** The values in both messages. */
+  readonly values?: Readonly<Record<string, string>>
   readonly children?: (value: Value) => ReactNode
 }
 
 /**
- * Shows a value that is read from the gateway. The rule of all screens:
- * - Until the first value is there, its room is held.
- * - While it is read again, the value before stays. If other variables ask for another part of the same object, the part
- *   before stays until the new one is there; the value of another object never stays.
- * - If that fails, the value before stays under the failure and its retry. A part that answers other variables than those
- *   that failed goes: it would be taken for what was asked.
- * - If there is no value, or a list without items, `none` says so; never while nothing is known.
+ * Shows a value read from the gateway. The rule of all screens:
+ * - Until the first value is there, a skeleton holds its space.
+ * - During a reload the previous value stays. If other variables ask for another part of the same object, the previous
+ *   part stays until the new one is there. The value of another object never stays.
+ * - If a reload fails, the previous value stays below the failure and its retry button. A part for other variables than
+ *   the failed ones is removed, because it would look like the requested one.
+ * - If there is no value, or a list without items, `none` is shown; never before the first response.
  */
-export function Read<Value>({ of, failed, skeleton, none, children }: ReadProps<Value>) {
+export function Read<Value>({ of, failed, skeleton, none, values, children }: ReadProps<Value>) {
+  const { formatMessage } = useIntl()
   const { value, error, isLoading, retry } = of
   const isNone = value === null ? !isLoading && !error : none !== undefined && isEmpty(value)
   return (
     <>
-      {Boolean(error) && <Failure what={failed} error={error} retry={retry} />}
+      {Boolean(error) && <Failure what={formatMessage({ id: failed }, values)} error={error} retry={retry} />}
       {value === null && isLoading && (typeof skeleton === 'number' ? <SkeletonLines count={skeleton} /> : skeleton)}
-      {isNone && (typeof none === 'string' ? <p className="data-panel-note muted">{none}</p> : none)}
+      {isNone && (typeof none === 'string' ? <PanelNote id={none} values={values} /> : none)}
       {value !== null && !isNone && children?.(value)}
     </>
   )
 }
 
-/** Whether it is a list, or a page of one, without items. */
+/** Whether the value is a list, or a page of one, without items. */
 function isEmpty(value: unknown): boolean {
   const items = Array.isArray(value) ? value : (value as { readonly items?: unknown }).items
   return Array.isArray(items) && items.length === 0

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'react-intl'
 import { describe, expect, test } from 'vitest'
@@ -6,13 +6,13 @@ import messages from '../../i18n/en.json' with { type: 'json' }
 import { Read } from './Read.tsx'
 import { valueToShow } from './use-read.ts'
 
-const now = { asked: '{"page":2}', of: 'cus-1', value: null, error: undefined, isLoading: false }
-const first = { asked: '{"page":1}', of: 'cus-1', value: 'page 1' }
-const second = { asked: '{"page":2}', of: 'cus-1', value: 'page 2' }
+const now = { variablesKey: '{"page":2}', of: 'cus-1', value: null, error: undefined, isLoading: false }
+const first = { variablesKey: '{"page":1}', of: 'cus-1', value: 'page 1' }
+const second = { variablesKey: '{"page":2}', of: 'cus-1', value: 'page 2' }
 const failed = new Error('The gateway could not be reached')
 
 describe('the value on the screen', () => {
-  test('is the one that was read last, even if a part of it failed', () => {
+  test('equals the last one read, even if a part of it failed', () => {
     expect(valueToShow({ ...now, value: 'new' }, second)).toBe('new')
     expect(valueToShow({ ...now, value: 'new', error: failed }, second)).toBe('new')
   })
@@ -27,8 +27,8 @@ describe('the value on the screen', () => {
     expect(valueToShow({ ...now, error: failed }, first)).toBeNull()
   })
 
-  test('goes if the object is another one or is gone', () => {
-    const other = { ...second, of: 'cus-2', asked: '{"id":"cus-2"}' }
+  test('disappears if the object changes or is gone', () => {
+    const other = { ...second, of: 'cus-2', variablesKey: '{"id":"cus-2"}' }
     expect(valueToShow({ ...now, isLoading: true }, other)).toBeNull()
     expect(valueToShow({ ...now, error: failed }, other)).toBeNull()
     expect(valueToShow(now, second)).toBeNull()
@@ -42,12 +42,15 @@ interface State {
   readonly isLoading?: boolean
 }
 
-function html({ value, error, isLoading = false }: State, none: ReactNode = 'No charges'): string {
+function html(
+  { value, error, isLoading = false }: State,
+  none: ComponentProps<typeof Read>['none'] = 'charges.invoices.none',
+): string {
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={messages}>
       <Read
         of={{ value: value ?? null, error, isLoading, retry: () => undefined }}
-        failed="Couldn’t load the charges"
+        failed="charges.related.failed"
         skeleton={3}
         none={none}
       >
@@ -58,30 +61,32 @@ function html({ value, error, isLoading = false }: State, none: ReactNode = 'No 
 }
 
 describe('Read', () => {
-  test('holds the room of the first value and says nothing before it is there', () => {
+  test('shows a skeleton and nothing else before the first value', () => {
     const first = html({ isLoading: true })
     expect(first).toContain('skeleton-lines')
-    expect(first).not.toContain('No charges')
+    expect(first).not.toContain('No tax invoices')
   })
 
-  test('shows the value alone, also while it is read again', () => {
+  test('shows only the value, also during a reload', () => {
     expect(html({ value: ['a', 'b'] })).toBe('<p>2 read</p>')
     expect(html({ value: ['a', 'b'], isLoading: true })).toBe('<p>2 read</p>')
   })
 
   test('shows a failure with its retry above the value', () => {
-    expect(html({ value: ['a'], error: failed })).toMatch(/Couldn’t load the charges.*Try again.*1 read/s)
+    expect(html({ value: ['a'], error: failed })).toMatch(
+      /Couldn’t load the customer’s other charges.*Try again.*1 read/s,
+    )
   })
 
-  test('shows a failure without a value alone', () => {
+  test('shows only the failure if there is no value', () => {
     const alone = html({ error: failed })
-    expect(alone).toContain('Couldn’t load the charges')
-    expect(alone).not.toMatch(/skeleton-lines|No charges|read</)
+    expect(alone).toContain('Couldn’t load the customer’s other charges')
+    expect(alone).not.toMatch(/skeleton-lines|No tax invoices|read</)
   })
 
   test('says that there is nothing, of no value and of an empty list', () => {
-    expect(html({})).toBe('<p class="data-panel-note muted">No charges</p>')
-    expect(html({ value: [] })).toBe('<p class="data-panel-note muted">No charges</p>')
+    expect(html({})).toBe('<p class="data-panel-note muted">No tax invoices</p>')
+    expect(html({ value: [] })).toBe('<p class="data-panel-note muted">No tax invoices</p>')
     expect(html({ value: [] }, <b>None</b>)).toBe('<b>None</b>')
   })
 })

@@ -3,9 +3,9 @@ import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A value that is read from the gateway, as `Read` shows it. */
+/** A value read from the gateway, for `Read`. */
 export interface Reading<Value> {
-  /** The value to show; null until there is one, and if there is none. */
+  /** The value to show, or null. */
   readonly value: Value | null
   readonly error: unknown
   readonly isLoading: boolean
@@ -17,13 +17,15 @@ interface ReadOptions<Value> {
   /** By default the cache first and then the network. */
   readonly fetchPolicy?: 'cache-and-network' | 'cache-first' | 'network-only'
   readonly nextFetchPolicy?: 'cache-first'
-  /** `all` if a part that cannot be read must not hide the rest. */
+  /** `all` if a failed part must not hide the rest. */
   readonly errorPolicy?: 'all'
   readonly skip?: boolean
   readonly context?: Readonly<Record<string, unknown>>
-  /** Identifies the object if some variables only choose a part of it, for example a page. By default: all variables. */
+  /**
+   * Identifies the object if some variables select only a part of it, for example a page. By default: all variables.
+   */
   readonly of?: string
-  /** How often to read again while the tab is visible, in milliseconds; 0 for never. */
+  /** The polling interval while the tab is visible, in milliseconds; 0 for never. */
   readonly pollMs?: (value: Value | null) => number
 }
 
@@ -32,23 +34,28 @@ type Optional<Variables, Options> =
     ? [options?: Options & { readonly variables?: Variables }]
     : [options: Options & { readonly variables: Variables }]
 
-/** Reads a document and selects a value from it. What is shown while it is read again: see `Read`. */
+/** Reads a document and selects a value from it. See `Read` for the value shown during a reload. */
 export function useRead<Data, Variables extends OperationVariables, Value>(
   query: TypedDocumentNode<Data, Variables>,
   select: (data: Data) => Value | null | undefined,
   ...[options = {}]: Optional<Variables, ReadOptions<Value>>
 ) {
-  const { of, pollMs, ...given } = options
-  const { data, error, loading, refetch, startPolling, stopPolling } = useQuery(query as TypedDocumentNode<Data>, {
-    fetchPolicy: 'cache-and-network',
-    skipPollAttempt: () => document.hidden,
-    ...given,
-  })
+  const { of, pollMs, ...queryOptions } = options
+  const { client, data, error, loading, refetch, startPolling, stopPolling } = useQuery(
+    query as TypedDocumentNode<Data>,
+    {
+      fetchPolicy: 'cache-and-network',
+      skipPollAttempt: () => document.hidden,
+      ...queryOptions,
+    },
+  )
   const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)
-  const asked = JSON.stringify(options.variables ?? null)
-  const now = { asked, of: of ?? asked, value: selected(data), error, isLoading: loading }
-  const kept = useRef<Kept<Value> | null>(null)
-  if (now.value !== null) kept.current = { asked, of: now.of, value: now.value }
+  const variablesKey = JSON.stringify(options.variables ?? null)
+  const now = { variablesKey, of: of ?? variablesKey, value: selected(data), error, isLoading: loading }
+  const kept = useRef<(Kept<Value> & { readonly client: unknown }) | null>(null)
+  // Each merchant has a client of its own: the value of one is never shown for another.
+  if (kept.current?.client !== client) kept.current = null
+  if (now.value !== null) kept.current = { client, variablesKey, of: now.of, value: now.value }
   const value = valueToShow(now, kept.current)
   const everyMs = pollMs?.(value) ?? 0
   useEffect(() => {
@@ -63,9 +70,9 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
     isLoading: loading,
     retry,
     refetch,
-    /** The last value of the object, even if it is gone since. */
+    /** The last value of the object, even if it has been deleted since. */
     lastValue: kept.current?.of === now.of ? kept.current.value : null,
-    /** Reads again and returns the value, null if there is none; rejects if that is unknown. */
+    /** Reads again and returns the value, or null if there is none. Rejects if that is unknown. */
     async readAgain(): Promise<Value | null> {
       const again = await refetch()
       const value = selected(again.data)
@@ -75,20 +82,20 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
   }
 }
 
-/** The last value that was read, and what it answers. */
+/** The last value with the variables and object that it belongs to. */
 interface Kept<Value> {
-  /** The variables, as text. */
-  readonly asked: string
+  /** The variables, as JSON. */
+  readonly variablesKey: string
   readonly of: string
   readonly value: Value
 }
 
-/** Chooses between the value that is read now and the last one, by the rule of `Read`. */
+/** Chooses between the current value and the previous one, by the rule of `Read`. */
 export function valueToShow<Value>(
   now: Omit<Kept<Value>, 'value'> & Omit<Reading<Value>, 'retry'>,
   kept: Kept<Value> | null,
 ): Value | null {
   if (now.value !== null || kept === null) return now.value
-  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.asked === now.asked
+  const isKept = now.isLoading ? kept.of === now.of : Boolean(now.error) && kept.variablesKey === now.variablesKey
   return isKept ? kept.value : null
 }

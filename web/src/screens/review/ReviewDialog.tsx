@@ -8,30 +8,30 @@ import { Message } from '../Message.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import type { Review, Reviewed } from './use-review.ts'
 
-interface ReviewDialogProps<Thing> {
-  readonly review: Review<Thing>
+interface ReviewDialogProps<Entity> {
+  readonly review: Review<Entity>
   readonly title: string
-  /** What adding says on its button: `Add plan`. A change counts instead. */
+  /** The button's label for a new entry: `Add plan`. For a change the label has the number of changes. */
   readonly addText?: string
-  /** Whether it may not be applied yet, as what comes of it is not known. */
+  /** Whether it cannot be applied yet, because its effects are unknown. */
   readonly isOff?: boolean
-  /** What comes of it besides the values. */
+  /** Further effects, in addition to the values. */
   readonly children?: ReactNode
 }
 
-/** Shows what saving changes and, once that has been seen and each conflict decided, applies exactly that. */
-export function ReviewDialog<Thing extends object>({ review, ...props }: ReviewDialogProps<Thing>) {
+/** Shows the changes before saving. Applies exactly these, after the user has seen them and decided each conflict. */
+export function ReviewDialog<Entity extends object>({ review, ...props }: ReviewDialogProps<Entity>) {
   return review.shown && <OpenReview {...props} review={review} shown={review.shown} />
 }
 
-interface OpenReviewProps<Thing> extends ReviewDialogProps<Thing> {
-  readonly shown: Reviewed<Thing>
+interface OpenReviewProps<Entity> extends ReviewDialogProps<Entity> {
+  readonly shown: Reviewed<Entity>
 }
 
-function OpenReview<Thing extends object>(props: OpenReviewProps<Thing>) {
+function OpenReview<Entity extends object>(props: OpenReviewProps<Entity>) {
   const { review, shown, title, addText, isOff = false, children } = props
   const { formatMessage } = useIntl()
-  const { comparison, isAnew, now } = shown
+  const { comparison, hasChanged, now } = shown
   const count = Object.keys(comparison.changes).length
   const conflicts = comparison.lines.filter(({ change }) => change === 'conflict').length
   const isShared = comparison.lines.some(({ change }) => change !== 'mine')
@@ -47,7 +47,7 @@ function OpenReview<Thing extends object>(props: OpenReviewProps<Thing>) {
       action={action}
       isOff={isOff || comparison.isUndecided}
       onSend={review.apply}
-      decide={isAnew ? { run: review.see } : null}
+      decide={hasChanged ? { run: review.see } : null}
       cancelText={formatMessage({ id: 'review.back' })}
       focusesCancel
       note={
@@ -59,8 +59,8 @@ function OpenReview<Thing extends object>(props: OpenReviewProps<Thing>) {
       onClose={review.close}
     >
       {isShared && (
-        <FocusedMessage key={String(isAnew)} takesFocus={isAnew}>
-          <Message what={formatMessage({ id: isAnew ? 'review.anew' : 'review.shared' })} role="alert">
+        <FocusedMessage key={String(hasChanged)} takesFocus={hasChanged}>
+          <Message what={formatMessage({ id: hasChanged ? 'review.anew' : 'review.shared' })} role="alert">
             <p>{formatMessage({ id: conflicts > 0 ? 'review.shared.conflicts' : 'review.shared.none' })}</p>
           </Message>
         </FocusedMessage>

@@ -7,16 +7,16 @@ import type { Choice, Line } from './three-way.ts'
 import type { Review, Reviewed } from './use-review.ts'
 import { differencesOf, versionsOf } from './versions.tsx'
 
-interface ReviewTableProps<Thing> {
-  readonly review: Review<Thing>
-  readonly shown: Reviewed<Thing>
+interface ReviewTableProps<Entity> {
+  readonly review: Review<Entity>
+  readonly shown: Reviewed<Entity>
 }
 
 /**
- * The fields that change. Of something new: their values; where nobody else has saved: before and after; otherwise as it was
- * opened, as it was edited and as it is now. What is stored in the end is in bold.
+ * The changed fields. For a new object: the values. If no one else has saved: before and after. Otherwise: when opened,
+ * as edited, and now. The values that will be stored are bold.
  */
-export function ReviewTable<Thing extends object>({ review, shown }: ReviewTableProps<Thing>) {
+export function ReviewTable<Entity extends object>({ review, shown }: ReviewTableProps<Entity>) {
   const { formatMessage } = useIntl()
   const versions = versionsOf(shown)
   const lines = shown.comparison.lines.flatMap((line) => {
@@ -72,21 +72,21 @@ export function ReviewTable<Thing extends object>({ review, shown }: ReviewTable
   )
 }
 
-interface ConflictProps<Thing> {
-  readonly field: ReviewField<Thing>
+interface ConflictProps<Entity> {
+  readonly field: ReviewField<Entity>
   readonly line: Line
   readonly onChoose: (choice: Choice) => void
 }
 
-/** Asks whose value of a field is stored. */
-function Conflict<Thing>({ field, line, onChoose }: ConflictProps<Thing>) {
+/** Asks which of two values to store. */
+function Conflict<Entity>({ field, line, onChoose }: ConflictProps<Entity>) {
   const { formatMessage } = useIntl()
   return (
     <RadioGroup
       inline
       label={formatMessage({ id: 'review.conflict' }, { field: formatMessage({ id: field.label }) })}
       name={`review-${line.name}`}
-      // Nothing is chosen for anybody: `undefined` would leave the radios to themselves.
+      // Nothing is preselected; `undefined` would make the radio buttons uncontrolled.
       selectedValue={line.keeps ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value === 'mine' ? 'mine' : 'theirs')}
     >

@@ -24,13 +24,16 @@ const fields = [field('minAmount'), field('currency'), field('text', true)]
 const opened: Gateway = { minAmount: '50', currency: 'EUR', text: 'old-key' }
 
 /** The rows of the table as texts. */
-function rows(edits: Values, now: Gateway | null, decisions: Decisions = {}, given = fields): string[][] {
+function rows(edits: Values, now: Gateway | null, decisions: Decisions = {}, tableFields = fields): string[][] {
   const versions = { opened: { ...opened }, edits, now: { ...now } }
   const comparison = now === null ? compareNew(fields, edits) : compare(fields, versions, decisions)
-  const shown = { opened: now && opened, edits, now, comparison, isAnew: false }
+  const shown = { opened: now && opened, edits, now, comparison, hasChanged: false }
   const html = renderToStaticMarkup(
     <IntlProvider locale="en" messages={en}>
-      <ReviewTable review={{ fields: given, decide: () => undefined } as unknown as Review<Gateway>} shown={shown} />
+      <ReviewTable
+        review={{ fields: tableFields, decide: () => undefined } as unknown as Review<Gateway>}
+        shown={shown}
+      />
     </IntlProvider>,
   )
   const cells = (row: string) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell)
@@ -39,7 +42,7 @@ function rows(edits: Values, now: Gateway | null, decisions: Decisions = {}, giv
   )
 }
 
-test('before and after, where nobody else has saved; of a secret only that it was changed', () => {
+test('shows before and after if no one else has saved, and of a secret only the change', () => {
   expect(rows({ minAmount: '70', text: 'new-key' }, opened)).toEqual([
     ['Field', 'Before', 'After'],
     ['Minimum amount', 'EUR 50', '<strong>EUR 70</strong>'],
@@ -47,7 +50,7 @@ test('before and after, where nobody else has saved; of a secret only that it wa
   ])
 })
 
-test('three versions, where somebody else has; an edited amount is shown with the currency that it gets', () => {
+test('shows three versions if someone else has saved; an edited amount has its new currency', () => {
   const now = { minAmount: '50', currency: 'USD', text: 'their-key' }
   expect(rows({ minAmount: '70' }, now)).toEqual([
     ['Field', 'When opened', 'Mine', 'Now'],
@@ -57,7 +60,7 @@ test('three versions, where somebody else has; an edited amount is shown with th
   ])
 })
 
-test('of a conflict neither version is kept until it is decided', () => {
+test('keeps neither version of a conflict until it is decided', () => {
   const now = { ...opened, currency: 'USD' }
   const decided = (choice: 'mine' | 'theirs') => ({ currency: { choice, mine: 'GBP', now: 'USD' } })
   const line = (decisions?: Decisions) => rows({ currency: 'GBP' }, now, decisions)[1]?.slice(1)
@@ -67,7 +70,7 @@ test('of a conflict neither version is kept until it is decided', () => {
   expect(rows({ currency: 'GBP' }, now).flat().join()).toContain('Currency: you both changed it')
 })
 
-test('a long text by what differs: by your change, and in a conflict also by the other one', () => {
+test('shows a long text as differences: your change, and in a conflict also the other one', () => {
   const texts = fields.map((each) => ({
     ...each,
     isSecret: false,
@@ -81,7 +84,7 @@ test('a long text by what differs: by your change, and in a conflict also by the
   expect(line({ currency: 'USD' }, opened)).toEqual(['EUR', '<strong>USD</strong>'])
 })
 
-test('of something new its values, but no secret', () => {
+test('shows the values of a new object, but no secret', () => {
   expect(rows({ minAmount: '5', currency: 'EUR', text: 'new-key' }, null)).toEqual([
     ['Field', 'Value'],
     ['Minimum amount', 'EUR 5'],

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { type Choice, type Comparison, compare, compareNew, type Decisions, type Values } from './three-way.ts'
 
 const names = ['a', 'b', 'c', 'd']
-/** Few values, so that they meet often; `1` and `1.0` are the same amount, and null and nothing the same absence. */
+/**
+ * Few values, so collisions are frequent. `1` and `1.0` are the same amount; null and an empty text are both missing.
+ */
 const value = fc.constantFrom('1', '1.0', '2', '3', null, '')
 const numberOf = (one: unknown) => (one === null || one === undefined || one === '' ? null : Number(one))
 const isSame = (one: unknown, other: unknown) => numberOf(one) === numberOf(other)
@@ -24,7 +26,7 @@ const decided = (picks: Readonly<Record<string, Choice>>, edits: Values, now: Va
 
 const same = (one: Values, other: Values) => names.every((name) => isSame(one[name], other[name]))
 
-test('without a conflict, what was edited is stored, and the rest stays as it is now', () => {
+test('without a conflict, edits are stored and other fields keep their current values', () => {
   fc.assert(
     fc.property(versions, ({ opened, edits, now }) => {
       const { changes, isUndecided, ...comparison } = compare(fields, { opened, edits, now })
@@ -35,7 +37,7 @@ test('without a conflict, what was edited is stored, and the rest stays as it is
   )
 })
 
-test('a conflict is where what is stored differs from both what was opened and what was edited, and nowhere else', () => {
+test('a conflict is a field with a stored value that differs from the opened and the edited one', () => {
   fc.assert(
     fc.property(versions, ({ opened, edits, now }) => {
       const expected = names.filter(
@@ -46,7 +48,7 @@ test('a conflict is where what is stored differs from both what was opened and w
   )
 })
 
-test('nothing is overwritten unseen: each field that is sent has a line, and each conflict a decision', () => {
+test('nothing is overwritten unseen: each sent field has a line, and each conflict a decision', () => {
   fc.assert(
     fc.property(versions, choices, ({ opened, edits, now }, picks) => {
       const comparison = compare(fields, { opened, edits, now }, decided(picks, edits, now))
@@ -62,7 +64,7 @@ test('nothing is overwritten unseen: each field that is sent has a line, and eac
   )
 })
 
-test('a decision is worth nothing once one of its two values is another', () => {
+test('a decision expires when one of its two values changes', () => {
   fc.assert(
     fc.property(versions, choices, whole, ({ opened, edits, now }, picks, before) => {
       const comparison = compare(fields, { opened, edits, now }, decided(picks, edits, before))
@@ -73,7 +75,7 @@ test('a decision is worth nothing once one of its two values is another', () => 
   )
 })
 
-test('two people see the same conflicts and the same agreement, and each the change of the other', () => {
+test("two users see the same conflicts and agreements, and each other's changes", () => {
   fc.assert(
     fc.property(whole, some, some, (opened, one, other) => {
       const changed = (edits: Values) =>
@@ -88,7 +90,7 @@ test('two people see the same conflicts and the same agreement, and each the cha
   )
 })
 
-test('what is stored already is not sent again: after a save, saving the same comes to nothing', () => {
+test('stored values are not sent again: saving the same twice sends nothing', () => {
   fc.assert(
     fc.property(versions, choices, ({ opened, edits, now }, picks) => {
       const decisions = decided(picks, edits, now)
@@ -99,7 +101,7 @@ test('what is stored already is not sent again: after a save, saving the same co
   )
 })
 
-test('where nobody else has saved, there is neither a conflict nor a change by somebody else', () => {
+test("no one else's save means no conflict and no foreign change", () => {
   fc.assert(
     fc.property(whole, some, (opened, edits) => {
       const comparison = compare(fields, { opened, edits, now: opened })
@@ -109,7 +111,7 @@ test('where nobody else has saved, there is neither a conflict nor a change by s
   )
 })
 
-test('shows and sends the values of something new in the order of its fields, and nothing waits for a decision', () => {
+test('shows and sends the values of a new object in the order of its fields, without decisions', () => {
   const values = { c: '3', a: '1', ofNoField: '4' }
   expect(compareNew(fields, values)).toEqual({
     lines: [

@@ -1,28 +1,28 @@
-/** A field as far as its values can be told apart. */
+/** A field with comparable values. */
 export interface Comparable {
   readonly name: string
   readonly isSame: (one: unknown, other: unknown) => boolean
 }
 
-/** The values of a thing by the names of its fields. */
+/** The values of an object, by field name. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Whose value of a field is stored in the end. */
+/** Which of two values to store. */
 export type Choice = 'mine' | 'theirs'
 
-/** What to store of a field that two people have changed: it holds only for the two values it was made between. */
+/** A decision about a conflict. It is valid only for the two values it was made for. */
 interface Decision {
   readonly choice: Choice
   readonly mine: unknown
   readonly now: unknown
 }
 
-/** What was decided, by the names of the fields. */
+/** The decisions, by field name. */
 export type Decisions = Readonly<Record<string, Decision>>
 
 /**
- * What has happened to a field since it was opened: it was changed here, by somebody else, by both to the same value, or by
- * both to different ones.
+ * The change of a field since it was opened: made here, by someone else, by both to the same value, or by both to
+ * different ones.
  */
 type Change = 'mine' | 'theirs' | 'agreed' | 'conflict'
 
@@ -30,21 +30,21 @@ type Change = 'mine' | 'theirs' | 'agreed' | 'conflict'
 export interface Line {
   readonly name: string
   readonly change: Change
-  /** Whose value is stored; null while a conflict is not decided. */
+  /** Which value will be stored; null until a conflict is decided. */
   readonly keeps: Choice | null
 }
 
-/** What saving comes to. */
+/** The result of a comparison. */
 export interface Comparison {
-  /** The fields that have changed, in their order. */
+  /** The changed fields, in order. */
   readonly lines: readonly Line[]
-  /** What would be sent: nothing that is stored already. Empty where there is nothing to save. */
+  /** The values to send, without those already stored. Empty if there is nothing to save. */
   readonly changes: Values
-  /** Whether nothing may be sent, as a conflict is not decided. */
+  /** Whether nothing can be sent yet, because a conflict is undecided. */
   readonly isUndecided: boolean
 }
 
-/** The versions that are compared: of what was opened, only what was edited here, and what is stored now. */
+/** The compared versions: the opened object, the edited fields only, and the stored object. */
 export interface Versions {
   readonly opened: Values
   readonly edits: Values
@@ -52,8 +52,8 @@ export interface Versions {
 }
 
 /**
- * Compares what was opened, what was edited and what is stored now. What nobody edited here follows what is stored; there is
- * a conflict only where that differs from both what was opened and what was edited.
+ * Compares the opened, the edited and the stored version. Fields not edited here take the stored value. A conflict is a
+ * field with a stored value that differs from both the opened and the edited one.
  */
 export function compare(fields: readonly Comparable[], versions: Versions, decisions: Decisions = {}): Comparison {
   const lines = fields.flatMap((field) => {
@@ -86,7 +86,7 @@ function keptOf(
   return holds ? decision.choice : null
 }
 
-/** What adding something new comes to: all its values are shown and sent. */
+/** The comparison for a new object: all its values are shown and sent. */
 export function compareNew(fields: readonly Comparable[], values: Values): Comparison {
   return {
     lines: fields

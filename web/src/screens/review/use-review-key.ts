@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core'
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+S (on a Mac Cmd+S) anywhere on the page opens the review; over a dialog it does nothing. */
+/** Ctrl+S (on a Mac Cmd+S) anywhere on the page opens the review, except over a dialog. */
 export function useReviewKey(open: () => unknown): void {
   const latest = useRef(open)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useReviewKey(open: () => unknown): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // The browser would offer to store the page as a file.
+      // The browser would offer to save the page as a file.
       event.preventDefault()
       if (!event.repeat && !document.querySelector(`.${Classes.DIALOG}`)) latest.current()
     }

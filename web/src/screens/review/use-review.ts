@@ -7,79 +7,79 @@ import { readFirst } from '../nothing-done.ts'
 import type { ReviewField } from './review-field.ts'
 import { type Choice, type Comparison, compare, compareNew, type Decisions, type Values } from './three-way.ts'
 
-/** What a review needs of the page that saves through it. */
-export interface ReviewOptions<Thing, Saved> {
-  /** What can change, in the order of the page. */
-  readonly fields: readonly ReviewField<Thing>[]
-  /** Reads what is stored now; null where it is gone. It is not asked about something new. */
-  readonly read: () => Promise<Thing | null>
+/** The functions that a review needs from its page. */
+export interface ReviewOptions<Entity, Saved> {
+  /** The fields that can change, in the order of the page. */
+  readonly fields: readonly ReviewField<Entity>[]
+  /** Reads the stored object; null if it has been deleted. Not called for a new object. */
+  readonly read: () => Promise<Entity | null>
   /**
-   * Told what is stored now, and the names of what stays as it was edited: a form follows in all else. Answers whether what
-   * comes of it may be saved; where not, the form says why and there is no review.
+   * Receives the stored object and the names of fields that keep their edited values; the form takes all other values
+   * from it. Returns whether the result can be saved. If not, the form shows why and no review opens.
    */
-  readonly follow?: (now: Thing, kept: readonly string[]) => Promise<boolean>
+  readonly follow?: (now: Entity, kept: readonly string[]) => Promise<boolean>
   /**
-   * Saves exactly these values over exactly what was shown; throws `ChangedMeanwhile` where that is no longer what is stored.
-   * Something new has nothing below it.
+   * Saves exactly these values over exactly the shown object. Throws `ChangedMeanwhile` if the stored object differs
+   * from it. For a new object `over` is null.
    */
-  readonly apply: (changes: Values, over: Thing | null) => Promise<Saved>
+  readonly apply: (changes: Values, over: Entity | null) => Promise<Saved>
   readonly onApplied: (saved: Saved) => void
-  /** Whether the form shows a refusal at one of its fields: then the review makes room for it. */
+  /** Whether the form shows a rejection at one of its fields. The review then closes. */
   readonly takesRefusal?: (error: unknown) => boolean
 }
 
-/** What a review shows, and what applying it is bound to. */
-export interface Reviewed<Thing> {
-  /** As it was when it was opened; null for something new. */
-  readonly opened: Thing | null
+/** The content of a review, which applying it is bound to. */
+export interface Reviewed<Entity> {
+  /** The object when it was opened; null for a new one. */
+  readonly opened: Entity | null
   readonly edits: Values
-  /** As it is stored now; null for something new. */
-  readonly now: Thing | null
+  /** The stored object; null for a new one. */
+  readonly now: Entity | null
   readonly comparison: Comparison
-  /** Whether it is another than the one that was to be applied, and has not been looked at since. */
-  readonly isAnew: boolean
+  /** Whether it has changed since it was to be applied, and has not been seen since. */
+  readonly hasChanged: boolean
 }
 
 /** A save that is shown before it happens. */
-export interface Review<Thing> {
-  readonly fields: readonly ReviewField<Thing>[]
-  /** What is shown; null while no review is open. */
-  readonly shown: Reviewed<Thing> | null
-  /** Why there is nothing to review: all of it is stored already, or what it was about is gone. */
+export interface Review<Entity> {
+  readonly fields: readonly ReviewField<Entity>[]
+  /** The shown content, or null while no review is open. */
+  readonly shown: Reviewed<Entity> | null
+  /** Why there is nothing to review: everything is stored already, or the object has been deleted. */
   readonly ended: 'nothing' | 'gone' | null
-  /** How far reading what is stored has come, and how far applying has. */
+  /** The progress of reading the stored object and of applying the changes. */
   readonly reading: Attempt
   readonly applying: Attempt
   /**
-   * Compares with what is stored now and shows the review. `edits` is asked once that is known, for the values that were
-   * edited since `opened`, by their names; its null opens nothing.
+   * Reads the stored object, compares and shows the review. `edits` is called after that and returns the values edited
+   * since `opened`, by name, or null to open nothing.
    */
-  readonly open: (opened: Thing | null, edits: () => Promise<Values | null>) => Promise<void>
+  readonly open: (opened: Entity | null, edits: () => Promise<Values | null>) => Promise<void>
   readonly decide: (name: string, choice: Choice) => void
-  /** Somebody has looked at what has become another review. */
+  /** Marks a changed review as seen. */
   readonly see: () => void
   readonly apply: () => Promise<void>
   readonly close: () => void
 }
 
-type Compared<Thing> = Omit<Reviewed<Thing>, 'comparison'>
+type Compared<Entity> = Omit<Reviewed<Entity>, 'comparison'>
 
-/** Shows what a save will change before it happens, and applies exactly that. */
-export function useReview<Thing extends object, Saved>(options: ReviewOptions<Thing, Saved>): Review<Thing> {
+/** Shows the changes of a save before it happens, and applies exactly these. */
+export function useReview<Entity extends object, Saved>(options: ReviewOptions<Entity, Saved>): Review<Entity> {
   const { fields, read, follow = async () => true, apply, onApplied, takesRefusal = () => false } = options
-  const [compared, setCompared] = useState<Compared<Thing> | null>(null)
+  const [compared, setCompared] = useState<Compared<Entity> | null>(null)
   const [decisions, setDecisions] = useState<Decisions>({})
-  const [ended, setEnded] = useState<Review<Thing>['ended']>(null)
+  const [ended, setEnded] = useState<Review<Entity>['ended']>(null)
   const { attempt: reading, run: runReading } = useAttempt()
   const { attempt: applying, run: runApplying, reset: resetApplying } = useAttempt()
 
-  function comparisonOf({ opened, edits, now }: Compared<Thing>): Comparison {
+  function comparisonOf({ opened, edits, now }: Compared<Entity>): Comparison {
     if (opened === null || now === null) return compareNew(fields, edits)
     return compare(fields, { opened: opened as Values, edits, now: now as Values }, decisions)
   }
 
-  /** Shows a review, unless there is nothing in it or the form has something to say. */
-  async function show(next: Compared<Thing>): Promise<void> {
+  /** Shows a review, unless it is empty or the form has a problem to report. */
+  async function show(next: Compared<Entity>): Promise<void> {
     const edited = comparisonOf(next).lines.filter(({ change }) => change === 'mine' || change === 'conflict')
     const mayBeSaved =
       next.now === null ||
@@ -91,14 +91,14 @@ export function useReview<Thing extends object, Saved>(options: ReviewOptions<Th
     setCompared(mayBeSaved && edited.length > 0 ? next : null)
   }
 
-  async function open(opened: Thing | null, edits: () => Promise<Values | null>): Promise<void> {
+  async function open(opened: Entity | null, edits: () => Promise<Values | null>): Promise<void> {
     setEnded(null)
     resetApplying()
     await runReading(async () => {
       const now = opened && (await readFirst(read))
       if (opened && !now) return setEnded('gone')
       const given = await edits()
-      if (given) await show({ opened, edits: given, now, isAnew: false })
+      if (given) await show({ opened, edits: given, now, hasChanged: false })
     })
   }
 
@@ -106,7 +106,7 @@ export function useReview<Thing extends object, Saved>(options: ReviewOptions<Th
     if (!compared) return
     const { opened, edits, now } = compared
     const { changes, isUndecided } = comparisonOf(compared)
-    if (isUndecided || compared.isAnew) return
+    if (isUndecided || compared.hasChanged) return
     if (Object.keys(changes).length === 0) {
       if (now) await follow(now, [])
       setCompared(null)
@@ -117,7 +117,8 @@ export function useReview<Thing extends object, Saved>(options: ReviewOptions<Th
       try {
         outcome.saved = [await apply(changes, now)]
       } catch (error) {
-        if (error instanceof ChangedMeanwhile) return show({ opened, edits, now: error.current as Thing, isAnew: true })
+        if (error instanceof ChangedMeanwhile)
+          return show({ opened, edits, now: error.current as Entity, hasChanged: true })
         const isGone = now !== null && errorCode(error) === 'NOT_FOUND'
         if (!isGone && !takesRefusal(error)) throw error
         if (isGone) setEnded('gone')
@@ -141,11 +142,11 @@ export function useReview<Thing extends object, Saved>(options: ReviewOptions<Th
       const decision = { choice, mine: compared.edits[name], now: (compared.now as Values)[name] }
       setDecisions({ ...decisions, [name]: decision })
     },
-    see: () => setCompared(compared && { ...compared, isAnew: false }),
+    see: () => setCompared(compared && { ...compared, hasChanged: false }),
     apply: applyShown,
     close() {
       setCompared(null)
-      // That nobody knows what came of it is still to be said.
+      // An unknown outcome must still be reported.
       if (applying.state !== 'unknown') resetApplying()
     },
   }

@@ -5,35 +5,35 @@ import type { ReviewField } from './review-field.ts'
 import type { Line } from './three-way.ts'
 import type { Reviewed } from './use-review.ts'
 
-/** A version of a thing, a column of its review. */
-interface Version<Thing> {
+/** A version of an object: one column of its review. */
+interface Version<Entity> {
   readonly title: MessageId
-  readonly cell: (field: ReviewField<Thing>, line: Line) => ReactNode
-  /** Whether this is what is stored in the end. */
+  readonly cell: (field: ReviewField<Entity>, line: Line) => ReactNode
+  /** Whether this version will be stored. */
   readonly isKept: (line: Line) => boolean
 }
 
-/** The versions that a review shows: a value alone, before and after, or three where somebody else has saved meanwhile. */
-export function versionsOf<Thing extends object>(shown: Reviewed<Thing>): readonly Version<Thing>[] {
+/** The versions in a review: only the values; before and after; or three if someone else has saved in the meantime. */
+export function versionsOf<Entity extends object>(shown: Reviewed<Entity>): readonly Version<Entity>[] {
   const { opened, edits, now, comparison } = shown
   const { lines } = comparison
   const kept = lines.filter(({ keeps }) => keeps !== 'theirs').map(({ name }) => [name, edits[name]])
-  // An edited value is shown beside the others with which it is stored: an amount with the currency that it gets.
+  // An edited value is rendered together with the others that will be stored, such as an amount with its new currency.
   const result = { ...now, ...Object.fromEntries(kept) }
-  const mine: Version<Thing>['cell'] = (field, { name, change }) => {
+  const mine: Version<Entity>['cell'] = (field, { name, change }) => {
     if (change === 'theirs') return none
-    return field.isSecret ? changed : shownOf(field, { ...result, [name]: edits[name] } as Thing)
+    return field.isSecret ? changed : shownOf(field, { ...result, [name]: edits[name] } as Entity)
   }
   if (opened === null || now === null) {
     return [
       {
         title: 'review.value',
-        cell: (field) => (field.isSecret ? hidden : shownOf(field, result as Thing)),
+        cell: (field) => (field.isSecret ? hidden : shownOf(field, result as Entity)),
         isKept: () => false,
       },
     ]
   }
-  const before: Version<Thing>['cell'] = (field) => (field.isSecret ? hidden : shownOf(field, opened))
+  const before: Version<Entity>['cell'] = (field) => (field.isSecret ? hidden : shownOf(field, opened))
   if (lines.every(({ change }) => change === 'mine')) {
     return [
       { title: 'review.before', cell: before, isKept: () => false },
@@ -54,14 +54,14 @@ export function versionsOf<Thing extends object>(shown: Reviewed<Thing>): readon
   ]
 }
 
-/** Differences that a review shows in place of versions, each with what it is the difference of; empty where it shows those. */
-export function differencesOf<Thing extends object>(
-  { opened, edits, now, comparison }: Reviewed<Thing>,
-  { difference }: ReviewField<Thing>,
+/** The differences that a review shows instead of versions, with their labels; empty if it shows versions. */
+export function differencesOf<Entity extends object>(
+  { opened, edits, now, comparison }: Reviewed<Entity>,
+  { difference }: ReviewField<Entity>,
   { name, change }: Line,
 ): readonly (readonly [MessageId, ReactNode])[] {
   if (opened === null || now === null || !difference) return []
-  const mine = { ...now, [name]: edits[name] } as Thing
+  const mine = { ...now, [name]: edits[name] } as Entity
   const isShared = comparison.lines.some((line) => line.change !== 'mine')
   const found = [
     ...(change === 'mine' ? [] : [['review.difference.theirs', difference(opened, now)] as const]),
@@ -80,6 +80,6 @@ const hidden = (
 )
 const changed = <FormattedMessage id="review.secret.changed" />
 
-function shownOf<Thing>(field: ReviewField<Thing>, thing: Thing): ReactNode {
+function shownOf<Entity>(field: ReviewField<Entity>, thing: Entity): ReactNode {
   return field.show(thing) ?? none
 }

@@ -4,17 +4,17 @@ import { useRead } from '../read/use-read.ts'
 import { StatisticsPanel } from './StatisticsPanel.tsx'
 import type { Statistics } from './statistics.ts'
 
-/** Reads the statistics of an entry; its one field is aliased `counted`. */
+/** A query for the statistics of an entry. Its only field is aliased `counted`. */
 export type CountedDocument = TypedDocumentNode<{ counted: { statistics: Statistics | null } | null }, { id: string }>
 
 interface EntryStatisticsProps {
   readonly id: string
   readonly query: CountedDocument
-  /** Resets them as long as they are those of the moment. */
+  /** Resets them, unless they have been reset in the meantime. */
   readonly reset: TypedDocumentNode<unknown, { id: string; expectedResetTime?: string | null }>
 }
 
-/** What happened at an entry that has statistics. */
+/** The statistics of an entry. */
 export function EntryStatistics({ id, query, reset }: EntryStatisticsProps) {
   const read = useRead(query, ({ counted }) => counted?.statistics, { variables: { id } })
   const [resetNow] = useMutation(reset)

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** A share in percent, at most two decimals; a dash where there was nothing to share. */
+/** A percentage with at most two decimals; a dash if there is no data. */
 export function Percentage({ value }: { readonly value: number | null }) {
   const { formatNumber } = useIntl()
   if (value === null) return <span className="muted">–</span>

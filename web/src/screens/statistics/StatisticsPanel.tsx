@@ -17,14 +17,14 @@ import './statistics.css'
 import { type Statistics, statisticsFigures, statisticsFile, statisticsWindows } from './statistics.ts'
 
 interface StatisticsPanelProps {
-  /** Whose statistics they are. */
+  /** The id of the entry that the statistics belong to. */
   readonly id: string
   readonly read: Reading<Statistics> & { readonly readAgain: () => Promise<Statistics | null> }
-  /** Resets them as long as they are those of the moment. */
+  /** Resets them, unless they have been reset in the meantime. */
   readonly reset: (seen: string | null) => Promise<unknown>
 }
 
-/** What happened, in three windows, and the reset, before which the figures can be kept as a file. */
+/** The statistics of three windows, with a download and a reset. */
 export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
   const statistics = read.value
   const { formatMessage } = useIntl()
@@ -67,7 +67,7 @@ export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
           {formatMessage({ id: 'statistics.wasReset' })}
         </Callout>
       )}
-      <Read of={read} failed={formatMessage({ id: 'statistics.failed' })} skeleton={6}>
+      <Read of={read} failed="statistics.failed" skeleton={6}>
         {(statistics) => <StatisticsTable statistics={statistics} />}
       </Read>
       {isAsking && statistics && (
@@ -114,7 +114,10 @@ export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
   )
 }
 
-/** Whether the statistics were reset by somebody else while they were shown: a reset that is expected is one's own. */
+/**
+ * Whether someone else reset the statistics while they were shown. A reset announced with `expectReset` is the user's
+ * own.
+ */
 function useForeignReset(statistics: Statistics | null) {
   const [known, setKnown] = useState<string | null>(null)
   const [wasReset, setWasReset] = useState(false)

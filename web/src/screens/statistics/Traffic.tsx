@@ -7,7 +7,7 @@ interface Counted {
   readonly statistics: Statistics | null
 }
 
-/** What happened in the last 60 minutes, as columns of a list. What could not be read says so: it is not zero. */
+/** The traffic of the last 60 minutes as list columns. A failed read is shown as such, not as zero. */
 export const trafficColumns: readonly Column<Counted>[] = [
   {
     id: 'traffic',

@@ -8,7 +8,7 @@ interface TrafficNowProps {
   readonly query: CountedDocument
 }
 
-/** What went through an entry in the last 60 minutes: said, as it is now, before that stops. */
+/** The current traffic through an entry in the last 60 minutes, shown before an action that stops it. */
 export function TrafficNow({ id, query }: TrafficNowProps) {
   const { formatMessage } = useIntl()
   const { data, loading } = useQuery(query, { variables: { id }, fetchPolicy: 'network-only' })

@@ -13,7 +13,7 @@ const figures = (totalRequests: number, approvals: number, declines: number, ave
   responseMillis: totalRequests * averageResponseMillis,
   averageResponseMillis,
 })
-// 100 requests an hour for a day; in the last hour 120, of which many were declined.
+// 100 requests an hour for a day; 120 in the last hour, many of them declined.
 const incident = {
   last60Minutes: figures(120, 72, 42, 600),
   last24Hours: figures(2400, 2160, 192, 400),
@@ -29,18 +29,18 @@ test('counts are compared as a rate: 60 minutes times 24 against 24 hours', () =
   expect(change('TH')).toMatchObject({ expected: 2400, by: 0, matters: false })
 })
 
-test('rates are compared in percentage points, never in percent of a percentage', () => {
+test('percentages are compared in percentage points, never as a percentage of a percentage', () => {
   const rate = change('CRM')
   expect(rate).toMatchObject({ kind: 'points', expected: 90, matters: true, isBad: true })
   expect(rate.by).toBeCloseTo(-30)
 })
 
-test('times are a ratio; a sum of times is one of rates', () => {
+test('times are compared as a ratio, and a sum of times as a rate', () => {
   expect(change('ARTM')).toMatchObject({ kind: 'ratio', by: 1.5, expected: 400, matters: true, isBad: true })
   expect(change('RTM')).toMatchObject({ kind: 'ratio', by: 1.8, expected: 40_000 })
 })
 
-test('what has fewer than 20 expected events is not judged', () => {
+test('fewer than 20 expected events are not judged', () => {
   expect(change('DM')).toBe('few')
   expect(change('EM')).toBe('few')
   const small = { last60Minutes: figures(40, 1, 39, 400), last24Hours: figures(240, 200, 40, 400) }
@@ -49,14 +49,14 @@ test('what has fewer than 20 expected events is not judged', () => {
   expect(change('DH')).toMatchObject({ kind: 'rate', expected: 192 })
 })
 
-test('the longest window has nothing to be compared with, and a missing figure none', () => {
+test('the longest window and a missing figure have no comparison', () => {
   expect(change('TD')).toBe('none')
   expect(comparisonOf({ last60Minutes: { totalRequests: 4 } }, metricOf('T', 'M'))).toBe('unknown')
   const bad = { ...incident, last60Minutes: { ...incident.last60Minutes, conversionPercentage: 250 } }
   expect(comparisonOf(bad, metricOf('CR', 'M'))).toBe('unknown')
 })
 
-test('no request in the last hour is no approval rate, and a fall of the count', () => {
+test('without requests in the last hour there is no approval rate, and the count falls', () => {
   const silent = {
     ...incident,
     last60Minutes: { ...figures(1, 0, 0, 0), totalRequests: 0, conversionPercentage: null },
@@ -65,13 +65,13 @@ test('no request in the last hour is no approval rate, and a fall of the count',
   expect(comparisonOf(silent, metricOf('T', 'M'))).toMatchObject({ by: -1, matters: true, isBad: true })
 })
 
-test('the worst movers come first, and what got better is none', () => {
+test('the worst movers come first, without improvements', () => {
   expect(moversOf(incident).map(({ metric }) => metric.value)).toEqual(['CRM', 'ARTM'])
   expect(moversOf({ ...incident, last60Minutes: figures(100, 90, 8, 400) })).toEqual([])
 })
 
-test('colors an approval rate only beyond two deviations of the requests of its own window', () => {
-  // 40 requests in the last hour: one deviation from 90 % is 4.7 points.
+test('colors an approval rate only beyond two standard deviations for the number of requests in its window', () => {
+  // 40 requests in the last hour: one standard deviation from 90% is 4.7 points.
   const matters = (conversionPercentage: number) =>
     comparisonOf(
       {
@@ -87,7 +87,7 @@ test('colors an approval rate only beyond two deviations of the requests of its 
   expect(matters(99.6)).toMatchObject({ matters: true, isBad: false })
 })
 
-test('colors a change of an approval rate from one point on, however unlikely chance is', () => {
+test('colors an approval rate only from a change of one point on, even if chance is unlikely', () => {
   const matters = (conversionPercentage: number) =>
     comparisonOf(
       { last60Minutes: { ...figures(100_000, 90_000, 10_000, 400), conversionPercentage }, ...longer },

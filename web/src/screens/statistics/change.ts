@@ -1,31 +1,31 @@
 import { type Metric, type MetricSource, metricKinds, metricOf, metricValue } from '@portal/schema/metric'
 
-/** Fewer events than these say nothing about a change. */
+/** Fewer events than this cannot show a change. */
 const fewestEvents = 20
-/** A change of so many standard deviations matters. */
+/** The minimum number of standard deviations of a significant change. */
 const matteringDeviations = 2
-/** A time matters above this ratio, and below its reciprocal. */
+/** A time is significantly different above this ratio, or below its reciprocal. */
 const matteringRatio = 1.25
 
-/** How a metric compares with the next longer window, which is the only past the platform tells. */
+/** A metric compared with the next longer window, the only history that the platform provides. */
 export interface Change {
   /**
-   * `rate`: a count against the rate of the longer window, as a share of it (0.2 is a fifth more); `points`: percentage
-   * points; `ratio`: a time as a multiple.
+   * `rate`: a count relative to the rate of the longer window (0.2 is a fifth more); `points`: percentage points;
+   * `ratio`: a time as a multiple.
    */
   readonly kind: 'rate' | 'points' | 'ratio'
   readonly by: number
-  /** What the longer window would have made likely, in the metric's unit. */
+  /** The value expected from the longer window, in the metric's unit. */
   readonly expected: number
-  /** Whether it is more than chance brings about. */
+  /** Whether the change is statistically significant. */
   readonly matters: boolean
-  /** Whether a change this way is bad, should it matter. */
+  /** Whether a change in this direction is bad. */
   readonly isBad: boolean
-  /** How unusual it is, in standard deviations or what comes near them. */
+  /** How unusual it is, in (approximate) standard deviations. */
   readonly weight: number
 }
 
-/** A change, or why there is none: no longer window, a figure missing, or too few events to tell. */
+/** A change, or the reason for no comparison: no longer window, a missing figure, or too few events. */
 export type Comparison = Change | 'none' | 'unknown' | 'few'
 
 /** Compares a metric with the next longer window. */
@@ -48,7 +48,7 @@ export function comparisonOf(statistics: MetricSource, metric: Metric): Comparis
 }
 
 function asRate({ redUp, unit }: Metric, value: number, expected: number, requests: number): Change {
-  // An amount varies as its number of payments does, at least.
+  // An amount varies at least as much as its number of payments.
   const events = unit === 'count' ? expected : requests
   const weight = (Math.abs(value - expected) / expected) * Math.sqrt(events)
   const by = value / expected - 1
@@ -70,14 +70,17 @@ function asRatio({ redUp }: Metric, value: number, expected: number): Change {
   return { kind: 'ratio', by, expected, weight, matters: weight > matteringDeviations, isBad: by > 1 === redUp }
 }
 
-/** A metric of the last 60 minutes that moved to the worse. */
+/** A metric of the last 60 minutes that got worse. */
 export interface Mover {
   readonly metric: Metric
   readonly value: number
   readonly change: Change
 }
 
-/** What moved to the worse in the last 60 minutes, the most unusual first. The sum of times says nothing of its own. */
+/**
+ * The metrics of the last 60 minutes that got worse, the most unusual first. The sum of times is left out, because it
+ * says nothing alone.
+ */
 export function moversOf(statistics: MetricSource): readonly Mover[] {
   return metricKinds
     .filter((kind) => kind !== 'RT')

@@ -4,13 +4,13 @@ import { useIntl } from 'react-intl'
 import type { Tone } from '../../ui/tone.ts'
 import type { Comparison } from './change.ts'
 
-/** How a change is said, and how it is colored: nothing but what matters has a color. */
+/** The text and color of a change; only significant changes have a color. */
 export interface ChangeText {
   readonly text: string
   readonly tone: Tone | null
 }
 
-/** The words and numbers of metrics. */
+/** Returns the texts and number formats of metrics. */
 export function useMetricTexts() {
   const intl = useIntl()
   return useMemo(() => {

@@ -20,7 +20,7 @@ const statistics = {
   last30Days: window,
 } as Statistics
 
-test('the figures are a file: no rate is no figure, and nothing is a formula', () => {
+test('exports the figures: a missing rate is an empty cell, and no cell is a formula', () => {
   const lines = statisticsFile('=cmd,"x"', statistics, '2026-11-21T12:00:00Z').split('\r\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toBe(

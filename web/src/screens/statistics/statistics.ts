@@ -27,13 +27,13 @@ graphql(`
   }
 `)
 
-/** Statistics with all that the pages show of them. */
+/** Statistics with all fields shown on the pages. */
 export type Statistics = StatisticsFieldsFragment
 
-/** The windows, the shortest first. */
+/** The windows, shortest first. */
 export const statisticsWindows = ['last60Minutes', 'last24Hours', 'last30Days'] as const
 
-/** The figures of a window, in the order in which they are shown (specification 3, statistics object). */
+/** The figures of a window in display order (specification 3, statistics object). */
 export const statisticsFigures = [
   'totalRequests',
   'conversionPercentage',
@@ -46,7 +46,7 @@ export const statisticsFigures = [
   'responseMillis',
 ] as const
 
-/** The figures as a file: a line for each window, under the names that programs know; nothing stands for no figure. */
+/** The figures as CSV: one line per window, with the API's field names; a missing figure is an empty cell. */
 export function statisticsFile(id: string, { resetTime, ...windows }: Statistics, readAt: string): string {
   const head = ['id', 'resetTime', 'readAt', 'window', ...statisticsFigures]
   const rows = statisticsWindows.map((window) => [
@@ -59,7 +59,7 @@ export function statisticsFile(id: string, { resetTime, ...windows }: Statistics
   return [head, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** Text that begins like a formula is kept text; a plain number stays a number. */
+/** Prevents CSV injection: text that starts like a formula stays text; a plain number stays a number. */
 function cellOf(text: string): string {
   const safe = /^[=+@\t\r-]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

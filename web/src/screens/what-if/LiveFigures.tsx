@@ -14,12 +14,12 @@ import './what-if.css'
 interface LiveFiguresProps<Data, Variables> {
   readonly title: string
   readonly query: TypedDocumentNode<Data, Variables>
-  /** Null while the form is not complete: the last answer stays, marked as outdated. */
+  /** Null while the form is incomplete: the last figures stay, marked as outdated. */
   readonly variables: Variables | null
   readonly children: (data: Data, isOutdated: boolean) => ReactNode
 }
 
-/** A panel with figures of past charges that follow a form, for who may read charges. */
+/** A panel with figures of past charges that follow a form, for callers who may read charges. */
 export function LiveFigures<Data, Variables extends OperationVariables>(props: LiveFiguresProps<Data, Variables>) {
   const intl = useIntl()
   const denial = useDenial('charges')

@@ -1,23 +1,18 @@
-import { useIntl } from 'react-intl'
+import { PanelNote } from '../../ui/PanelNote.tsx'
 
 interface LiveStateProps {
-  /** Whether enough is filled in to be asked about. */
+  /** Whether the form is complete enough for a query. */
   readonly isComplete: boolean
   readonly isAsking: boolean
-  /** Whether what is shown is the answer to something typed earlier. */
+  /** Whether the shown figures belong to an earlier form state. */
   readonly isOutdated: boolean
 }
 
-/** How figures that follow a form stand to it: they wait for it, are on their way, or are of something typed earlier. */
+/** The state of figures that follow a form: waiting for input, loading, or outdated. */
 export function LiveState({ isComplete, isAsking, isOutdated }: LiveStateProps) {
-  const { formatMessage } = useIntl()
   if (!isComplete) {
-    return (
-      <p className="data-panel-note muted">
-        {formatMessage({ id: isOutdated ? 'whatIf.incomplete.outdated' : 'whatIf.incomplete' })}
-      </p>
-    )
+    return <PanelNote id={isOutdated ? 'whatIf.incomplete.outdated' : 'whatIf.incomplete'} />
   }
-  if (isOutdated) return <p className="data-panel-note muted">{formatMessage({ id: 'whatIf.outdated' })}</p>
-  return isAsking ? <p className="data-panel-note muted">{formatMessage({ id: 'whatIf.reading' })}</p> : null
+  if (isOutdated) return <PanelNote id="whatIf.outdated" />
+  return isAsking ? <PanelNote id="whatIf.reading" /> : null
 }

@@ -2,13 +2,13 @@ import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import '../../ui/disclosure.css'
 
 interface RowsBehindProps<Row> {
-  /** How many rows there are, and of how many. */
+  /** The number of rows, and the total. */
   readonly title: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
 }
 
-/** The rows behind a figure of what would happen, folded away. */
+/** The rows behind a what-if figure, collapsed. */
 export function RowsBehind<Row>({ title, columns, rows }: RowsBehindProps<Row>) {
   return (
     <details className="disclosure">

@@ -12,7 +12,7 @@ interface SampleRemarksProps {
   }
 }
 
-/** Which charges figures were made of, and when those were read; within a list of remarks. */
+/** The sample of charges behind the figures and when it was read, as items of a list of remarks. */
 export function SampleRemarks({ sample }: SampleRemarksProps) {
   const { formatMessage } = useIntl()
   const { charges, total, isWhole, from, to, readAt } = sample

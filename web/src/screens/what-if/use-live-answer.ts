@@ -3,42 +3,42 @@ import { useApolloClient } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { useEffect, useState } from 'react'
 
-/** How long nothing must be typed before it is asked (specification 9, default data fetch delay). */
+/** The pause in typing before a query is sent (specification 9, default data fetch delay). */
 const pauseMillis = 200
 
-interface Answer<Data> {
+interface Result<Data> {
   readonly data: Data
-  /** To what it is the answer. */
+  /** The variables that it belongs to, as JSON. */
   readonly to: string
 }
 
-/** An answer that follows what is typed. */
+/** A query result that follows the typed values. */
 interface LiveAnswer<Data> {
-  /** The last answer; null before the first one. */
+  /** The last result, or null. */
   readonly data: Data | null
-  /** Whether the last answer is to something typed earlier. */
+  /** Whether the last result belongs to earlier values. */
   readonly isOutdated: boolean
-  /** Why what is typed now has no answer; null where it has, or is asked. */
+  /** The error for the current values; null if there is none, or while loading. */
   readonly error: unknown
   readonly retry: () => void
 }
 
 /**
- * Asks what follows from variables that change while somebody types: after a pause, the last question only, which ends the
- * one before. Null asks nothing, and what is known stays. Nothing is kept of the answers but the last one.
+ * Runs a query whose variables change while the user types. Waits for a pause, and cancels the previous query. With
+ * null variables it sends nothing and keeps the last result. Only the last result is kept.
  */
 export function useLiveAnswer<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables | null,
 ): LiveAnswer<Data> {
   const client = useApolloClient()
-  const asked = variables && JSON.stringify(variables)
-  const [answer, setAnswer] = useState<Answer<Data> | null>(null)
+  const variablesKey = variables && JSON.stringify(variables)
+  const [result, setResult] = useState<Result<Data> | null>(null)
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly to: string } | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are what they say, whoever made them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are compared as JSON
   useEffect(() => {
-    if (asked === null || variables === null) return
+    if (variablesKey === null || variables === null) return
     const leaving = new AbortController()
     const ask = async () => {
       try {
@@ -49,10 +49,10 @@ export function useLiveAnswer<Data, Variables extends OperationVariables>(
           context: { queryDeduplication: false, fetchOptions: { signal: leaving.signal } },
         })
         if (leaving.signal.aborted || data === undefined) return
-        setAnswer({ data: data as Data, to: asked })
+        setResult({ data: data as Data, to: variablesKey })
         setFailure(null)
       } catch (error) {
-        if (!leaving.signal.aborted) setFailure({ error, to: asked })
+        if (!leaving.signal.aborted) setFailure({ error, to: variablesKey })
       }
     }
     const timer = setTimeout(() => void ask(), pauseMillis)
@@ -60,11 +60,11 @@ export function useLiveAnswer<Data, Variables extends OperationVariables>(
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [client, query, asked, tries])
+  }, [client, query, variablesKey, tries])
   return {
-    data: answer?.data ?? null,
-    isOutdated: answer !== null && answer.to !== asked,
-    error: failure !== null && failure.to === asked ? failure.error : null,
+    data: result?.data ?? null,
+    isOutdated: result !== null && result.to !== variablesKey,
+    error: failure !== null && failure.to === variablesKey ? failure.error : null,
     retry() {
       setFailure(null)
       setTries(tries + 1)

@@ -5,12 +5,12 @@ import type { MessageId } from '../../i18n/messages.ts'
 
 interface SignInFieldProps extends Omit<InputGroupProps, 'ref'> {
   readonly label: MessageId
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   readonly problem: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One labelled field; its problem is read out with it. */
+/** One labeled field; its problem is read out with it. */
 export function SignInField({ label, problem, ref, ...input }: SignInFieldProps) {
   const id = useId()
   return (

@@ -29,16 +29,21 @@ interface Credentials extends Readonly<Record<TextName, string>> {
   readonly remember: boolean
 }
 
-/** What is wrong with a field; null where nothing is. A secret key is taken as it is typed, blanks and all. */
-function problemOf(field: TextName, given: Credentials): 'error.field.required' | 'error.field.notSixDigits' | null {
-  if (field === 'token') return /^(\d{6})?$/.test(given.token.trim()) ? null : 'error.field.notSixDigits'
-  return (field === 'secretKey' ? given.secretKey : given[field].trim()) === '' ? 'error.field.required' : null
+/** The problem of a field, or null. A secret key is used exactly as typed, including spaces. */
+function problemOf(
+  field: TextName,
+  credentials: Credentials,
+): 'error.field.required' | 'error.field.notSixDigits' | null {
+  if (field === 'token') return /^(\d{6})?$/.test(credentials.token.trim()) ? null : 'error.field.notSixDigits'
+  return (field === 'secretKey' ? credentials.secretKey : credentials[field].trim()) === ''
+    ? 'error.field.required'
+    : null
 }
 
 /**
- * Merchant account, user name and password. Its four fields take no form library, which would be most of what the first
- * page loads. The code of the second factor is asked for once it is needed. `lapsed` is whose session has ended on this page, if
- * somebody's has.
+ * The sign-in form: merchant account, user name and password. A form library for its four fields would be most of what
+ * the first page loads. The two-factor code is requested only when needed. `lapsed` is the caller whose session has
+ * ended on this page, if any.
  */
 export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const intl = useIntl()
@@ -46,16 +51,16 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const earlier = lapsed ?? remembered
   const [signIn, { loading, error }] = useMutation(login, { client: sessionClient })
   const [asksToken, setAsksToken] = useState(false)
-  const [given, setGiven] = useState<Credentials>({
+  const [credentials, setCredentials] = useState<Credentials>({
     merchantAccount: earlier?.merchantAccount ?? '',
     callerName: earlier?.callerName ?? '',
     secretKey: '',
     token: '',
     remember: remembered !== null,
   })
-  // A password manager changes several fields at once: each change adds to the last.
-  const change = (changed: Partial<Credentials>) => setGiven((before) => ({ ...before, ...changed }))
-  // From the first attempt on each problem goes as soon as it is mended.
+  // A password manager changes several fields at the same time, so each change builds on the last.
+  const change = (changed: Partial<Credentials>) => setCredentials((before) => ({ ...before, ...changed }))
+  // After the first attempt, each problem disappears as soon as it is fixed.
   const [isTried, setTried] = useState(false)
   const [isVisible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -68,27 +73,28 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    // Nobody reads it over a shoulder while it is checked, and no browser keeps it as a text.
+    // Prevents shoulder surfing during the check, and browsers from saving the key as text.
     setVisible(false)
-    const wrong = texts.find((field) => problemOf(field, given) !== null)
+    const wrong = texts.find((field) => problemOf(field, credentials) !== null)
     if (wrong) {
       input(wrong)?.focus()
       return
     }
-    const merchantAccount = given.merchantAccount.trim()
-    const callerName = given.callerName.trim()
+    const merchantAccount = credentials.merchantAccount.trim()
+    const callerName = credentials.callerName.trim()
     try {
       const { data } = await signIn({
-        variables: { input: { ...given, merchantAccount, callerName, token: given.token.trim() || null } },
+        variables: { input: { ...credentials, merchantAccount, callerName, token: credentials.token.trim() || null } },
       })
       if (!data) return
-      // Who was here before goes on acting for the same merchant, in a new tab too; somebody else starts with their own account.
+      // The previous caller continues to act for the same merchant, also in a new tab. Another caller starts with its
+      // own account.
       if (!earlier || !isSameCaller(earlier, data.login)) actedFor.set(null)
       else if (!lapsed && actedFor.get() === null) actedFor.set(remembered?.onBehalfOf ?? null)
-      remember(localStorage, given.remember ? toRemember(data.login, actedFor.get()) : null)
+      remember(localStorage, credentials.remember ? toRemember(data.login, actedFor.get()) : null)
       await whenSignedIn(data.login)
     } catch (failure) {
-      // What went wrong is shown from `error`; here only what to do next.
+      // The message is rendered from `error`; this only prepares the next input.
       if (needsToken(failure)) setAsksToken(true)
       else input(asksToken ? 'token' : 'secretKey')?.select()
     }
@@ -100,18 +106,18 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
     forgetLookedAt(localStorage)
     actedFor.set(null)
     setRemembered(null)
-    setGiven({ merchantAccount: '', callerName: '', secretKey: '', token: '', remember: false })
+    setCredentials({ merchantAccount: '', callerName: '', secretKey: '', token: '', remember: false })
     setTried(false)
     input('merchantAccount')?.focus()
   }
 
   const field = (name: TextName) => {
-    const problem = isTried ? problemOf(name, given) : null
+    const problem = isTried ? problemOf(name, credentials) : null
     const label = `session.${name}` as const
     return {
       name,
       label,
-      value: given[name],
+      value: credentials[name],
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => change({ [name]: value }),
       problem: problem ? intl.formatMessage({ id: problem }, { field: intl.formatMessage({ id: label }) }) : undefined,
     }
@@ -143,7 +149,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
       <div className="sign-in-remember">
         <Checkbox
           name="remember"
-          checked={given.remember}
+          checked={credentials.remember}
           onChange={({ currentTarget: { checked } }) => change({ remember: checked })}
           label={intl.formatMessage({ id: 'session.remember' })}
         />

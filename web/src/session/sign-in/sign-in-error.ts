@@ -1,12 +1,12 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
 
-/** Whether signing in failed only because the code of the second factor is missing. */
+/** Whether signing in failed only because the two-factor code is missing. */
 export function needsToken(error: unknown): boolean {
   return firstOf(error)?.extensions?.code === 'TWO_FACTOR_REQUIRED'
 }
 
-/** What to tell about a failed sign-in, by its code. */
+/** The message for a failed sign-in, by error code. */
 export function describeSignInError(error: unknown, hasToken: boolean, intl: IntlShape): string {
   const first = firstOf(error)
   switch (first?.extensions?.code) {
@@ -34,7 +34,7 @@ function firstOf(error: unknown) {
   return CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined
 }
 
-/** Whole minutes from a number of seconds; the gateway's half an hour where it names none. */
+/** Rounds seconds up to whole minutes; defaults to the gateway's half an hour. */
 function minutesLeft(retryAfter: unknown): number {
   const seconds = Number(retryAfter)
   return seconds > 0 ? Math.ceil(seconds / 60) : 30

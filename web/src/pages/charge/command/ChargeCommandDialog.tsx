@@ -27,17 +27,17 @@ import { useChargeCommand } from './use-charge-command.ts'
 interface ChargeCommandDialogProps {
   readonly command: TransactionAction
   readonly charge: ChargeDetails
-  /** The payer's name; null where it is not known. */
+  /** The payer's name. Null if unknown. */
   readonly payer: string | null
-  /** Reads the charge again from the platform; answers the error, if any. */
+  /** Reads the charge again from the platform. Resolves to the error, if any. */
   readonly readAgain: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 /**
- * One intent from opening to closing: what is to be done, what will come of it, and what did. It is bound to the charge as
- * it was shown: where that has changed, it stops until somebody has seen the difference. It is sent once; where the answer
- * is lost, the charge is read again and shown, and asking again repeats the same request.
+ * One command from opening to closing the dialog: input, preview, result. It is bound to the charge as shown: if the
+ * charge has changed, the dialog stops until the user has seen the difference. The command is sent once. If the
+ * response is lost, the charge is read again and shown, and a retry repeats the same request.
  */
 export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose }: ChargeCommandDialogProps) {
   const intl = useIntl()
@@ -47,7 +47,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
   const maximum = maximumAmount(command, charge)
   const takesAmount = maximum !== undefined
   const [opened, setOpened] = useState(charge)
-  const { attempt, reading, send, read, decideAnew } = useChargeCommand(readAgain)
+  const { attempt, reading, send, read, startNewRequest } = useChargeCommand(readAgain)
   const form = useForm<CommandFormValues>({
     resolver: zodResolver(commandForm(command, maximum, charge.currency, locale)),
     mode: 'onTouched',
@@ -56,7 +56,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
       reason: '',
       ownReason: '',
       comment: '',
-      // What is reversed is the chargeback in force.
+      // A reversal concerns the latest chargeback.
       chargebackReasonCode: command === 'REVERSE_CHARGEBACK' ? lastReasonCode(charge) : '',
     },
   })
@@ -68,22 +68,23 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
   const isRefusedAsChanged = attempt.state === 'refused' && isChangedMeanwhile(attempt.error)
   const isAsOpened =
     charge.lastModified === opened.lastModified && charge.transactions.length === opened.transactions.length
-  const mustDecideAnew = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
+  const mustDecideAgain = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
   const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
-  // An unknown outcome may be asked for again whatever the charge allows by now: the request is the same.
+  // A request with an unknown outcome may be repeated even if the charge no longer allows the command: it is the same
+  // request.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
 
-  // In a small window what is shown may be beneath the edge; nobody shall decide without having seen it.
-  const told = useRef<HTMLDivElement>(null)
+  // In a small window the message may be below the edge. Scroll to it so that no one decides without seeing it.
+  const notice = useRef<HTMLDivElement>(null)
   const isNotSent = passingCause(attempt) === 'offline'
-  const isTold = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAnew
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown grows when the charge has been read
+  const isNoticeShown = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAgain
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the content grows after the charge has been read
   useEffect(() => {
-    if (isTold) told.current?.scrollIntoView({ block: 'nearest' })
-  }, [isTold, isNotSent, reading.state])
+    if (isNoticeShown) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNoticeShown, isNotSent, reading.state])
 
   const submit = form.handleSubmit(async (values) => {
-    if (mustDecideAnew) return
+    if (mustDecideAgain) return
     const outcome = await send({
       ...commandInput(charge.id, command, values, takesAmount, charge.currency, locale),
       expectedLastModified: opened.lastModified ?? null,
@@ -100,7 +101,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
 
   const decide = () => {
     setOpened(charge)
-    decideAnew()
+    startNewRequest()
     void form.trigger()
   }
 
@@ -133,7 +134,9 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
       }
       isOff={!canSend || reading.state === 'reading'}
       onSend={submit}
-      decide={mustDecideAnew ? { isOff: reading.state === 'reading' || reading.state === 'failed', run: decide } : null}
+      decide={
+        mustDecideAgain ? { isOff: reading.state === 'reading' || reading.state === 'failed', run: decide } : null
+      }
       cancelText={intl.formatMessage({ id: isUnknown ? 'charges.dialog.closeUnknown' : 'charges.dialog.cancel' })}
       className="command-dialog"
       onClose={onClose}
@@ -147,12 +150,12 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
         refusal={isRefusedAtField ? attempt.error : null}
         disabled={isSending || isUnknown}
       />
-      {!isUnknown && !mustDecideAnew && <CommandPreview command={command} charge={charge} amount={amount} />}
-      <div ref={told}>
+      {!isUnknown && !mustDecideAgain && <CommandPreview command={command} charge={charge} amount={amount} />}
+      <div ref={notice}>
         {attempt.state === 'refused' && !isRefusedAtField && !isRefusedAsChanged && !isNotSent && (
           <Failure what={intl.formatMessage({ id: 'charges.dialog.refused' }, { action })} error={attempt.error} />
         )}
-        {(isUnknown || mustDecideAnew) && (
+        {(isUnknown || mustDecideAgain) && (
           <ChargeNow
             charge={charge}
             opened={opened}

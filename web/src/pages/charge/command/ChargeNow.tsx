@@ -15,17 +15,17 @@ import type { Reading } from './use-charge-command.ts'
 
 interface ChargeNowProps {
   readonly charge: ChargeDetails
-  /** The charge as it was when the dialog was opened; what differs is shown. */
+  /** The charge as it was when the dialog was opened. Differences are shown. */
   readonly opened: ChargeDetails
   readonly title: string
   readonly explanation: string
-  /** What was said about the cause, in the gateway's words. */
+  /** The gateway's message about the cause. */
   readonly cause: string | null
   readonly reading: Reading
   readonly onReadAgain: () => void
 }
 
-/** The charge as it is on the platform now, beside the reason why that must be looked at. */
+/** The current charge on the platform, with the reason to review it. */
 export function ChargeNow({ charge, opened, title, explanation, cause, reading, onReadAgain }: ChargeNowProps) {
   const { formatMessage } = useIntl()
   const known = new Set(opened.transactions.map(({ id }) => id))

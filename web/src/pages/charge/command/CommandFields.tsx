@@ -20,12 +20,12 @@ import { usualReasons } from './command-reasons.ts'
 interface CommandFieldsProps {
   readonly form: UseFormReturn<CommandFormValues>
   readonly command: TransactionAction
-  /** Undefined where the command takes no amount, null where the most is not known. */
+  /** Undefined if the command takes no amount, null if the maximum is unknown. */
   readonly maximum: string | null | undefined
   readonly currency: string | null
-  /** Whether it takes a reason: everything that is left is refunded. */
+  /** Whether a reason is required, because the command refunds the whole remaining amount. */
   readonly needsReason: boolean
-  /** A refusal that is about one of the fields. */
+  /** A refusal that concerns one of the fields. */
   readonly refusal: unknown
   readonly disabled: boolean
 }
@@ -41,11 +41,11 @@ export function CommandFields(props: CommandFieldsProps) {
   const refused = refusedField(refusal)
   const takesAmount = maximum !== undefined
   const { setFocus, trigger } = form
-  // What is typed takes the place of the amount that is proposed.
+  // Typing replaces the suggested amount.
   useEffect(() => {
     if (takesAmount) setFocus('amount', { shouldSelect: true })
   }, [takesAmount, setFocus])
-  // A reason that was missing may no longer be needed with another amount.
+  // With another amount, a missing reason may no longer be required.
   const isReasonMissing = formState.errors.reason !== undefined
   useEffect(() => {
     if (isReasonMissing && !needsReason) void trigger('reason')

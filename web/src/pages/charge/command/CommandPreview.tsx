@@ -5,20 +5,20 @@ import { ChargeStatusTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { type ChargeState, chargeState } from '../../../screens/charge/charge-state.ts'
 import { Money } from '../../../screens/Money.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
-import { foresee } from './charge-command.ts'
+import { previewOutcome } from './charge-command.ts'
 
 interface CommandPreviewProps {
   readonly command: TransactionAction
   readonly charge: ChargeDetails
-  /** What was typed; null where it is wrong, or the command takes none. */
+  /** The entered amount. Null if it is invalid or the command takes none. */
   readonly amount: string | null
 }
 
-/** What will come of a command, before it is given. */
+/** The effects of a command, before it is sent. */
 export function CommandPreview({ command, charge, amount }: CommandPreviewProps) {
   const { formatMessage } = useIntl()
   const needsAmount = command === 'REFUND' || command === 'CAPTURE_FUNDS'
-  const { status, changes, released } = foresee(command, charge, amount)
+  const { status, changes, released } = previewOutcome(command, charge, amount)
   const { currency } = charge
   return (
     <section
@@ -63,7 +63,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 
 interface StatusChangeProps {
   readonly before: ChargeState | null
-  /** Null where only the provider's answer will tell. */
+  /** Null if it depends on the provider's response. */
   readonly after: ChargeState | null
 }
 

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDecimals, compareDecimals } from '../../../screens/decimal.ts'
 import { balances, movedAmount, refundParts } from '../timeline/moved-amount.ts'
-import { type ChargeMoney, foresee, maximumAmount, readCommandAmount, relevantCommands } from './charge-command.ts'
+import {
+  type ChargeMoney,
+  maximumAmount,
+  previewOutcome,
+  readCommandAmount,
+  relevantCommands,
+} from './charge-command.ts'
 
 const charged: ChargeMoney = {
   chargeStatus: 'CHARGED',
@@ -13,8 +19,8 @@ const charged: ChargeMoney = {
 }
 const reserved: ChargeMoney = { ...charged, chargeStatus: 'FUNDS_AUTHORIZED', amountCharged: '0', amountRefunded: '0' }
 
-describe('the amount of a command', () => {
-  it('starts with what remains, in the digits of the currency', () => {
+describe('the amount field of a command', () => {
+  it('starts with the remaining amount, with the fraction digits of the currency', () => {
     expect(maximumAmount('REFUND', charged)).toBe('98.00')
     expect(maximumAmount('CAPTURE_FUNDS', reserved)).toBe('118.00')
     expect(maximumAmount('REFUND', { ...charged, currency: 'JPY', amountCharged: '500', amountRefunded: '0' })).toBe(
@@ -37,16 +43,16 @@ describe('the amount of a command', () => {
     ['1.0055', 'tooManyDigits'],
     ['1.005', 'ambiguous'],
     ['98.01', 'tooHigh'],
-  ])('is checked: %s', (typed, problem) => {
+  ])('checks the amount: %s', (typed, problem) => {
     expect(readCommandAmount(typed, '98.00', 'INR', 'en').problem).toBe(problem)
   })
 
-  it('takes no fraction of a currency without any', () => {
+  it('rejects a fraction for a currency without minor units', () => {
     expect(readCommandAmount('1.5', '500', 'JPY', 'en').problem).toBe('tooManyDigits')
     expect(readCommandAmount('1.125', '5.000', 'KWD', 'en').problem).toBeNull()
   })
 
-  it("reads the signs of the reader's language", () => {
+  it("reads the decimal separators of the reader's language", () => {
     expect(readCommandAmount('97,50', '98.00', 'EUR', 'es')).toEqual({ decimal: '97.50', problem: null })
     expect(readCommandAmount('1.000', '5000.00', 'EUR', 'es').decimal).toBe('1000')
     expect(readCommandAmount('1.000', '999.000', 'KWD', 'es').problem).toBe('tooHigh')
@@ -55,13 +61,13 @@ describe('the amount of a command', () => {
 })
 
 describe('the outcome of a command', () => {
-  it('is foreseen for each command', () => {
-    expect(foresee('REFUND', charged, '20')).toEqual({
+  it('predicts the outcome of each command', () => {
+    expect(previewOutcome('REFUND', charged, '20')).toEqual({
       status: 'PARTIALLY_REFUNDED',
       changes: [{ figure: 'refundable', before: '98.00', after: '78.00' }],
     })
-    expect(foresee('REFUND', charged, '98')).toMatchObject({ status: 'REFUNDED' })
-    expect(foresee('CAPTURE_FUNDS', reserved, '100.00')).toEqual({
+    expect(previewOutcome('REFUND', charged, '98')).toMatchObject({ status: 'REFUNDED' })
+    expect(previewOutcome('CAPTURE_FUNDS', reserved, '100.00')).toEqual({
       status: 'CHARGED',
       changes: [
         { figure: 'capturable', before: '118.00', after: '0.00' },
@@ -69,23 +75,23 @@ describe('the outcome of a command', () => {
       ],
       released: '18.00',
     })
-    expect(foresee('CAPTURE_FUNDS', reserved, '118.00')).not.toHaveProperty('released')
-    expect(foresee('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
-    expect(foresee('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
-    expect(foresee('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
-    expect(foresee('CHARGEBACK', charged, null)).toEqual({
+    expect(previewOutcome('CAPTURE_FUNDS', reserved, '118.00')).not.toHaveProperty('released')
+    expect(previewOutcome('CANCEL_FUNDS_AUTHORIZATION', reserved, null)).toMatchObject({ status: 'CANCELLED' })
+    expect(previewOutcome('AUTH_REVERSAL', reserved, null)).toMatchObject({ status: 'AUTH_REVERSED' })
+    expect(previewOutcome('SETTLE', reserved, null)).toMatchObject({ status: 'CHARGED' })
+    expect(previewOutcome('CHARGEBACK', charged, null)).toEqual({
       status: 'CHARGED_BACK',
       changes: [{ figure: 'refundable', before: '98.00', after: '0.00' }],
     })
-    expect(foresee('REVERSE_CHARGEBACK', { ...charged, chargeStatus: 'CHARGED_BACK' }, null)).toEqual({
+    expect(previewOutcome('REVERSE_CHARGEBACK', { ...charged, chargeStatus: 'CHARGED_BACK' }, null)).toEqual({
       status: 'CHARGEBACK_REVERSED',
       changes: [{ figure: 'refundable', before: '0.00', after: '98.00' }],
     })
-    expect(foresee('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
+    expect(previewOutcome('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
   })
 
-  it('invents no figure where the platform gives none', () => {
-    expect(foresee('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
+  it('predicts no figure if the platform gives none', () => {
+    expect(previewOutcome('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
   })
 
   it('never refunds more than remains, nor loses a cent', () => {
@@ -99,7 +105,7 @@ describe('the outcome of a command', () => {
         const { problem } = readCommandAmount(money(third), maximum, 'INR', 'en')
         expect(problem === null).toBe(third > 0 && third <= charge - refunded)
         if (problem !== null) return
-        const { status, changes } = foresee('REFUND', sample, money(third))
+        const { status, changes } = previewOutcome('REFUND', sample, money(third))
         expect(addDecimals(changes[0]?.after ?? '', money(third))).toBe(maximum)
         expect(status === 'REFUNDED').toBe(compareDecimals(maximum, money(third)) === 0)
       }),
@@ -108,7 +114,7 @@ describe('the outcome of a command', () => {
 })
 
 describe('the buttons of a charge', () => {
-  it('are the commands allowed, the wanted first, and refunding always', () => {
+  it('show the allowed commands, the most wanted first, and always refund', () => {
     expect(relevantCommands(['CHARGEBACK', 'REFUND'])).toEqual(['REFUND', 'CHARGEBACK'])
     expect(relevantCommands(['CANCEL_FUNDS_AUTHORIZATION', 'CAPTURE_FUNDS'])).toEqual([
       'CAPTURE_FUNDS',
@@ -119,7 +125,7 @@ describe('the buttons of a charge', () => {
   })
 })
 
-describe('the money a transaction moved', () => {
+describe('the money that a transaction moved', () => {
   it.each([
     ['CHARGED', '20.00'],
     ['CHARGEBACK_REVERSED', '20.00'],
@@ -131,17 +137,17 @@ describe('the money a transaction moved', () => {
     ['REFUND_PENDING', null],
     ['DECLINED', null],
     ['CANCELLED', null],
-  ] as const)('%s: %s', (status, moved) => {
+  ] as const)('moves the amount of %s: %s', (status, moved) => {
     expect(movedAmount({ status, amount: '20.00' })).toBe(moved)
   })
 
-  it('is unknown where the platform does not say, and never negated twice', () => {
+  it('returns null if the platform gives no amount, and never negates twice', () => {
     expect(movedAmount({ status: 'CHARGED', amount: null })).toBeNull()
     expect(movedAmount({ amount: '1' })).toBeNull()
     expect(movedAmount({ status: 'REFUNDED', amount: '-20.00' })).toBe('-20.00')
   })
 
-  it('adds up to what the merchant holds after each step', () => {
+  it("adds up to the merchant's balance after each transaction", () => {
     const story = [
       { status: 'FUNDS_AUTHORIZED', amount: '200.00' },
       { status: 'CHARGED', amount: '150.00' },
@@ -153,7 +159,7 @@ describe('the money a transaction moved', () => {
     expect(balances(story)).toEqual([null, '150.00', '100.00', null, '0.00', '100.00'])
   })
 
-  it('counts the refunds that were given, where there are several', () => {
+  it('numbers the refunds if there are several', () => {
     const refund = { type: 'REFUND', status: 'REFUNDED' } as const
     const refused = { type: 'REFUND', status: 'DECLINED' } as const
     expect(refundParts([{ type: 'CHARGE', status: 'CHARGED' }, refund, refused])).toEqual([null, null, null])

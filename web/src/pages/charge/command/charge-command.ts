@@ -4,7 +4,7 @@ import type { ChargeState } from '../../../screens/charge/charge-state.ts'
 import { currencyDigits } from '../../../screens/currency.ts'
 import { compareDecimals, fractionDigits, isZero, padDecimal, subtractDecimals } from '../../../screens/decimal.ts'
 
-/** The part of a charge that commands are about. */
+/** The part of a charge that commands concern. */
 export interface ChargeMoney {
   readonly chargeStatus?: TransactionStatus | null
   readonly amount?: string | null
@@ -13,7 +13,7 @@ export interface ChargeMoney {
   readonly currency?: string | null
 }
 
-/** All commands; the one wanted most comes first, and is the page's primary one when it is possible. */
+/** All commands, the most wanted first. The first possible one is the page's primary button. */
 const commandOrder: readonly TransactionAction[] = [
   'CAPTURE_FUNDS',
   'SETTLE',
@@ -26,20 +26,20 @@ const commandOrder: readonly TransactionAction[] = [
 ]
 
 /**
- * Money that was taken and not yet given back; null where the platform does not say. After a chargeback nothing is left,
- * though the platform's figures stay as they were.
+ * The money that was captured and not returned. Null if the platform does not say. Zero after a chargeback, although
+ * the platform's figures do not change.
  */
 export function refundable(charge: ChargeMoney): string | null {
   const left = kept(charge)
   return charge.chargeStatus === 'CHARGED_BACK' ? zeroLike(left) : left
 }
 
-/** Money that was taken and not refunded, whatever the payer's bank did; null where the platform does not say. */
+/** The money that was captured and not refunded, ignoring chargebacks. Null if the platform does not say. */
 export function kept(charge: ChargeMoney): string | null {
   return difference(charge.amountCharged, charge.amountRefunded, charge.currency)
 }
 
-/** Money that is reserved and not yet taken; null where the platform does not say. */
+/** The money that is reserved and not yet captured. Null if the platform does not say. */
 export function capturable(charge: ChargeMoney): string | null {
   return difference(charge.amount, charge.amountCharged, charge.currency)
 }
@@ -54,7 +54,7 @@ function difference(
   return currency ? padDecimal(left, currencyDigits(currency)) : left
 }
 
-/** The most a command can take an amount of; undefined for commands that take none, null where it is not known. */
+/** The maximum amount of a command. Undefined for commands without an amount, null if unknown. */
 export function maximumAmount(command: TransactionAction, charge: ChargeMoney): string | null | undefined {
   if (command === 'REFUND') return refundable(charge)
   return command === 'CAPTURE_FUNDS' ? capturable(charge) : undefined
@@ -65,7 +65,7 @@ export function takesReasonCode(command: TransactionAction): boolean {
   return command === 'CHARGEBACK' || command === 'REVERSE_CHARGEBACK'
 }
 
-/** The amount typed for a command, or what is wrong with it (specification 5). */
+/** The amount typed for a command, or the problem with it (specification 5). */
 export function readCommandAmount(
   typed: string,
   maximum: string | null,
@@ -80,8 +80,8 @@ export function readCommandAmount(
 }
 
 /**
- * Whether a command takes a reason at all events: a refund of all that is left, so that nobody gives everything back by a
- * slip. `amount` is null where none was typed, or a wrong one.
+ * Whether a command requires a reason. A refund of the whole remaining amount does, so that no one refunds everything
+ * by mistake. `amount` is null if it is missing or invalid.
  */
 export function needsReason(
   command: TransactionAction,
@@ -99,20 +99,20 @@ interface Change {
   readonly after: string
 }
 
-/** What a command will do, as far as can be foreseen. */
+/** The predictable effects of a command. */
 export interface CommandOutcome {
-  /** The status afterwards; null where only the provider's answer will tell. */
+  /** The status after the command. Null if it depends on the provider's response. */
   readonly status: ChargeState | null
   readonly changes: readonly Change[]
-  /** What was reserved and will not be taken; absent where nothing is left over. */
+  /** The reserved amount that will be released. Absent if nothing remains. */
   readonly released?: string
 }
 
 /**
- * Foresees what a command does. Of a partly captured amount the rest is released, so nothing stays to be captured.
- * `amount` is what was typed where the command takes one, else null.
+ * Predicts the effects of a command. A partial capture releases the rest, so nothing more can be captured. `amount` is
+ * the typed amount, or null if the command takes none.
  */
-export function foresee(command: TransactionAction, charge: ChargeMoney, amount: string | null): CommandOutcome {
+export function previewOutcome(command: TransactionAction, charge: ChargeMoney, amount: string | null): CommandOutcome {
   const taken = refundable(charge)
   const reserved = capturable(charge)
   switch (command) {
@@ -155,12 +155,12 @@ function zeroLike(amount: string | null): string | null {
   return amount === null ? null : padDecimal('0', fractionDigits(amount))
 }
 
-/** Why a command cannot be given now; null when it can. Missing permissions are shown separately, see `useDenial`. */
+/** Whether a command can be given now. Missing permissions are shown separately, see `useDenial`. */
 export function isPossible(command: TransactionAction, allowedCommands: readonly TransactionAction[]): boolean {
   return allowedCommands.includes(command)
 }
 
-/** The commands worth a button: those allowed, and refunding always, so that its absence is explained. */
+/** The commands that get a button: the allowed ones, and always refund, so that its absence is explained. */
 export function relevantCommands(allowedCommands: readonly TransactionAction[]): readonly TransactionAction[] {
   return commandOrder.filter((command) => command === 'REFUND' || allowedCommands.includes(command))
 }

@@ -7,7 +7,7 @@ const coded = (extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'refused', extensions }] })
 const answered = (status: number) => new ServerError('bad', { response: new Response('', { status }), bodyText: '' })
 
-describe('the failure of a command', () => {
+describe('a failed command', () => {
   it.each([
     ['a lost answer', coded({ code: 'OUTCOME_UNKNOWN' })],
     ['an error of the gateway itself', coded({ code: 'INTERNAL_SERVER_ERROR' })],
@@ -23,17 +23,17 @@ describe('the failure of a command', () => {
     ['bad input', coded({ code: 'BAD_INPUT' })],
     ['a platform that was never reached', coded({ code: 'PLATFORM_UNAVAILABLE' })],
     ['a request the gateway would not read', answered(413)],
-  ])('is a refusal after %s', (_what, error) => {
+  ])('treats %s as a refusal', (_what, error) => {
     expect(isOutcomeUnknown(error)).toBe(false)
   })
 
-  it('is shown separately where the charge has changed meanwhile', () => {
+  it('reports separately that the charge has changed since it was shown', () => {
     expect(isChangedMeanwhile(coded({ code: 'CONFLICT', reason: 'CHANGED' }))).toBe(true)
     expect(isChangedMeanwhile(coded({ code: 'CONFLICT' }))).toBe(false)
     expect(isChangedMeanwhile(new TypeError('Failed to fetch'))).toBe(false)
   })
 
-  it('is at the field the gateway names', () => {
+  it('shows the failure at the field that the gateway names', () => {
     expect(refusedField(coded({ code: 'BAD_INPUT', platformCode: 'amount_too_high' }))).toBe('amount')
     expect(refusedField(coded({ code: 'BAD_INPUT', field: 'comment' }))).toBe('comment')
     expect(refusedField(coded({ code: 'BAD_INPUT', field: 'chargeId' }))).toBeNull()

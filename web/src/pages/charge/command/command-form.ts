@@ -4,12 +4,12 @@ import { decimalOf, readAmount } from '../../../screens/amount-input.ts'
 import type { FieldProblem } from '../../../screens/field-problem.ts'
 import { needsReason, readCommandAmount } from './charge-command.ts'
 
-/** The choice that opens the field for own words. */
+/** The option that opens the field for a custom reason. */
 export const ownWords = 'own'
 
 const problem = (name: FieldProblem) => name
 
-/** The form of a command; `maximum` is undefined where the command takes no amount, null where it is not known. */
+/** The form of a command. `maximum` is undefined if the command takes no amount, null if it is unknown. */
 export function commandForm(
   command: TransactionAction,
   maximum: string | null | undefined,
@@ -40,10 +40,10 @@ export function commandForm(
     })
 }
 
-/** What the form holds. */
+/** The values of the form. */
 export type CommandFormValues = z.infer<ReturnType<typeof commandForm>>
 
-/** The command to send for a filled form. */
+/** The input of the command for a filled form. */
 export function commandInput(
   chargeId: string,
   command: TransactionAction,

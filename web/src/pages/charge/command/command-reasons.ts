@@ -1,7 +1,7 @@
 import type { TransactionAction } from '../../../gql/enums.ts'
 import type { MessageId } from '../../../i18n/messages.ts'
 
-/** Common reasons. What is sent and kept is the code, so that it means the same in every language. */
+/** Common reasons. The code is sent and stored, so it means the same in every language. */
 export type ReasonCode =
   Extract<MessageId, `charges.reason.${string}`> extends `charges.reason.${infer Code}` ? Code : never
 
@@ -18,14 +18,14 @@ const reasons: Record<TransactionAction, readonly ReasonCode[]> = {
   UPDATE_STATUS: ['STATUS_DIFFERS'],
 }
 
-/** The reasons usual for a command, most frequent first. */
+/** The usual reasons for a command, most frequent first. */
 export function usualReasons(command: TransactionAction): readonly ReasonCode[] {
   return reasons[command]
 }
 
 const known = new Set<string>(Object.values(reasons).flat())
 
-/** Whether a reason kept with a transaction is one of the common ones; others are a person's own words. */
+/** Whether the reason of a transaction is one of the common codes. Others are free text. */
 export function isReasonCode(reason: string): reason is ReasonCode {
   return known.has(reason)
 }

@@ -7,18 +7,18 @@ import { useOnceOver } from '../../../screens/form/use-once-over.ts'
 import { isOffline } from '../../../screens/nothing-done.ts'
 import { runChargeCommand } from '../charge-query.ts'
 
-/** Whether the charge was read again after a failure, and with what result. */
+/** Whether the charge was read again after a failure, and the result. */
 export type Reading =
   | { readonly state: 'none' | 'reading' | 'read' }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Gives one command, at most once; `readAgain` answers the error of reading, or nothing. */
+/** Sends one command, at most once. `readAgain` resolves to the read error, if any. */
 export function useChargeCommand(readAgain: () => Promise<unknown>) {
   const [run] = useMutation(runChargeCommand)
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const requestId = useRef<string>(crypto.randomUUID())
-  // State changes only with the next render: too late for the second of two clicks.
+  // State changes only with the next render, which is too late for the second click of a double click.
   const isSending = useRef(false)
   const keepFocus = useFocusAfter(attempt.state === 'sending')
   useOnceOver(attempt, () => setAttempt(afterCause(attempt)))
@@ -32,7 +32,8 @@ export function useChargeCommand(readAgain: () => Promise<unknown>) {
       await run({ variables: { input: { ...input, requestId: requestId.current } } })
       return 'done'
     } catch (error) {
-      // What was refused is over; what is sent after a correction is another intent. What is unknown stays the same one.
+      // After a refusal, a corrected command is a new request. While the outcome is unknown, a retry is the same
+      // request.
       if (isOver(error)) requestId.current = crypto.randomUUID()
       setAttempt(afterFailure(attempt, error))
       if (!isOffline(error)) await read()
@@ -48,12 +49,12 @@ export function useChargeCommand(readAgain: () => Promise<unknown>) {
     setReading(error ? { state: 'failed', error } : { state: 'read' })
   }
 
-  /** What is sent from here on is another decision. */
-  function decideAnew() {
+  /** From here on, the command is a new decision with a new request id. */
+  function startNewRequest() {
     requestId.current = crypto.randomUUID()
     setAttempt({ state: 'open' })
     setReading({ state: 'none' })
   }
 
-  return { attempt, reading, send, read, decideAnew }
+  return { attempt, reading, send, read, startNewRequest }
 }

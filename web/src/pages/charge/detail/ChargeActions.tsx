@@ -11,13 +11,13 @@ import { isPossible, relevantCommands } from '../command/charge-command.ts'
 
 interface ChargeActionsProps {
   readonly charge: ChargeDetails
-  /** The payer's name; null where it is not known. */
+  /** The payer's name. Null if unknown. */
   readonly payer: string | null
-  /** Reads the charge again from the platform; answers the error, if any. */
+  /** Reads the charge again from the platform. Resolves to the error, if any. */
   readonly readAgain: () => Promise<unknown>
 }
 
-/** A button for each command worth one; the one wanted most of those that can be given stands out. */
+/** A button for each relevant command. The most wanted of the possible ones is primary. */
 export function ChargeActions({ charge, payer, readAgain }: ChargeActionsProps) {
   const intl = useIntl()
   const [open, setOpen] = useState<TransactionAction | null>(null)

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 import { CheckoutName } from './CheckoutName.tsx'
 
-/** How it was paid: the card where there is one, the method, and what the payer sees. */
+/** How the charge was paid: the card if there is one, the payment method, and the statement descriptor. */
 export function ChargeCard({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const { paymentProfile, instrumentConfigId } = charge

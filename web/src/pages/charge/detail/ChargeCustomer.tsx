@@ -9,17 +9,18 @@ import { useDenial } from '../../../session/viewer.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 
 interface ChargeCustomerProps {
   readonly charge: ChargeDetails
   readonly customer: NonNullable<ChargeQuery['charge']>['customer'] | null
-  /** Why the customer could not be read, though the charge could. */
+  /** Why the customer could not be read although the charge could. */
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** Who pays, with a way to the customer's page. */
+/** The payer, with a link to the customer's page. */
 export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustomerProps) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -60,14 +61,8 @@ export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustome
           )}
         </Fields>
       )}
-      {denial && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'charges.customer.hidden' }, { reason: describeDenial(denial, intl) })}
-        </p>
-      )}
-      {id && !denial && !error && !customer && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.customer.none' })}</p>
-      )}
+      {denial && <PanelNote id="charges.customer.hidden" values={{ reason: describeDenial(denial, intl) }} />}
+      {id && !denial && !error && !customer && <PanelNote id="charges.customer.none" />}
     </Panel>
   )
 }

@@ -9,7 +9,10 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 
-/** What velocity limits and fraud systems said before the gateway was asked; nothing where none checked the charge. */
+/**
+ * The results of velocity limits and fraud systems, from before the payment gateway was called. Renders nothing if none
+ * checked the charge.
+ */
 export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const path = usePath()

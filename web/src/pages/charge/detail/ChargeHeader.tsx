@@ -29,7 +29,7 @@ interface ChargeHeaderProps {
   readonly actions: ReactNode
 }
 
-/** The amount, its state and why, who paid and with what, and where the money is. */
+/** The amount, the status with its reason, the payer, the payment method, and the current place of the money. */
 export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
   const { formatMessage } = useIntl()
   const { currency, amountCharged } = charge
@@ -83,7 +83,7 @@ export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
   )
 }
 
-/** The customer by name, else by ID; a link where the customer's page may be opened. */
+/** The customer's name or id. A link if the caller may open the customer's page. */
 function Payer({ charge, customer }: Pick<ChargeHeaderProps, 'charge' | 'customer'>) {
   const path = usePath()
   const isReadable = useCan('customers')
@@ -94,7 +94,7 @@ function Payer({ charge, customer }: Pick<ChargeHeaderProps, 'charge' | 'custome
   return <Link to={path('customers/:customer', { customer: id }, charge.merchantAccount)}>{name}</Link>
 }
 
-/** The figure that the others add up with: what can still be captured, what was charged back, or what is left. */
+/** The figure that completes the sum: the amount that can still be captured, was charged back, or remains. */
 function restOf(charge: ChargeDetails) {
   const { chargeStatus, amount, amountCharged } = charge
   switch (chargeStatus) {
@@ -108,14 +108,14 @@ function restOf(charge: ChargeDetails) {
   }
 }
 
-/** What a decline means and what to do next. */
+/** The meaning of a decline and the recommended next step. */
 function Advice({ charge }: { readonly charge: ChargeDetails }) {
   const answer = charge.transactions.at(-1)?.gatewayResponse
   const isDeclined = ['DECLINED', 'ERROR', 'EXPIRED'].includes(charge.chargeStatus ?? '')
   return isDeclined && answer ? <DeclineAdvice answer={answer} /> : null
 }
 
-/** Why the charge failed: the code of the chargeback, or the last answer of the gateway where no advice explains it. */
+/** Why the charge failed: the chargeback code, or the gateway's last response if no advice explains it. */
 function Why({ charge }: { readonly charge: ChargeDetails }) {
   const last = charge.transactions.at(-1)
   const answer = last?.gatewayResponse

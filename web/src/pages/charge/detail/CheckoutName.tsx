@@ -16,8 +16,8 @@ const checkoutNameQuery = graphql(`
 `)
 
 /**
- * What the payer chose at the checkout, by the name it has there. Left out where it cannot be read: the payment method's own
- * name is beside it.
+ * The instrument that the payer chose, by its name at the checkout. Omitted if it cannot be read: the payment method is
+ * shown next to it.
  */
 export function CheckoutName({ chargeId }: { readonly chargeId: string }) {
   const { formatMessage } = useIntl()

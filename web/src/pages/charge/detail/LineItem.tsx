@@ -4,7 +4,7 @@ import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 
-/** What the charge buys. */
+/** The line item of the charge. */
 export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | null }) {
   const intl = useIntl()
   const text = intl.formatMessage
@@ -36,7 +36,7 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
   )
 }
 
-/** How tax and price belong together; a model that the portal does not know is shown as the platform names it. */
+/** The tax model. A model unknown to the portal keeps the platform's name. */
 function taxModel(model: string | null | undefined, intl: IntlShape): string | null {
   if (model === 'EXCLUSIVE' || model === 'INCLUSIVE') return intl.formatMessage({ id: `enum.taxModel.${model}` })
   return model ?? null

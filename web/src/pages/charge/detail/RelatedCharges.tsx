@@ -9,6 +9,7 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { usePath } from '../../../screens/use-owner-path.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import './related-charges.css'
 
 const few = 5
@@ -19,13 +20,13 @@ interface RelatedChargesProps {
   readonly customerId: string
 }
 
-/** The newest other charges of the same customer, with a way to all of them; its failure stays here. */
+/** The newest other charges of the same customer, with a link to all of them. A failure affects only this panel. */
 export function RelatedCharges({ chargeId, merchantAccount, customerId }: RelatedChargesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = usePath()
   const read = useRead(customerChargesQuery, ({ list }) => list, {
-    // One more, as the charge itself is among them.
+    // One more, because the charge itself is among them.
     variables: { id: customerId, limit: few + 1 },
   })
   const page = read.value
@@ -43,12 +44,10 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
         ) : undefined
       }
     >
-      {/* A charge takes a line and a half. */}
-      <Read of={read} failed={formatMessage({ id: 'charges.related.failed' })} skeleton={Math.floor(few * 1.5)} />
+      {/* A charge takes one and a half lines. */}
+      <Read of={read} failed="charges.related.failed" skeleton={Math.floor(few * 1.5)} />
       {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-      {page && others.length === 0 && page.totalIsExact && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.related.none' })}</p>
-      )}
+      {page && others.length === 0 && page.totalIsExact && <PanelNote id="charges.related.none" />}
       {others.length > 0 && (
         <ul className="related-charges">
           {others.map((charge) => (

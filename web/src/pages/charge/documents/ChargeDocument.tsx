@@ -24,7 +24,7 @@ interface ChargeDocumentProps {
   readonly charge: { readonly id: string }
 }
 
-/** The charge as the portal reads it, or as the platform answers it in one of its formats (specification 9). */
+/** The charge as the portal reads it, or as the platform returns it in one of its formats (specification 9). */
 export function ChargeDocument({ charge }: ChargeDocumentProps) {
   const { formatMessage } = useIntl()
   const id = useId()
@@ -50,7 +50,7 @@ export function ChargeDocument({ charge }: ChargeDocumentProps) {
           ))}
         </HTMLSelect>
       </label>
-      <Read of={read} failed={formatMessage({ id: 'charges.format.failed' })} skeleton={3} />
+      <Read of={read} failed="charges.format.failed" skeleton={3} />
     </JsonPanel>
   )
 }

@@ -2,13 +2,14 @@ import { useIntl } from 'react-intl'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { JsonText } from '../../../ui/JsonText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import { printJson } from '../../../ui/print-json.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import '../../../ui/disclosure.css'
 import './charge-metadata.css'
 import { type MetadataNode, readMetadata } from './read-metadata.ts'
 
-/** What the merchant attached, as a tree and as names and values, and what the platform keeps for itself. */
+/** The merchant's metadata as a tree, its properties, and the platform's internal properties. */
 export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const nodes = readMetadata(charge.metadata?.children)
@@ -17,15 +18,11 @@ export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
   return (
     <div className="detail-thirds">
       <Panel title={formatMessage({ id: 'charges.metadata' })}>
-        {nodes.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'charges.metadata.none' })}</p>
-        ) : (
-          <Tree nodes={nodes} />
-        )}
+        {nodes.length === 0 ? <PanelNote id="charges.metadata.none" /> : <Tree nodes={nodes} />}
       </Panel>
       <Panel title={formatMessage({ id: 'charges.properties' })}>
         {charge.properties.length === 0 ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'charges.properties.none' })}</p>
+          <PanelNote id="charges.properties.none" />
         ) : (
           <Fields>
             {charge.properties.map(({ name, value }) => (
@@ -37,11 +34,7 @@ export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
         )}
       </Panel>
       <Panel title={formatMessage({ id: 'charges.reserved' })}>
-        {isBare ? (
-          <p className="data-panel-note muted">{formatMessage({ id: 'charges.reserved.none' })}</p>
-        ) : (
-          <JsonText text={printJson(reserved)} />
-        )}
+        {isBare ? <PanelNote id="charges.reserved.none" /> : <JsonText text={printJson(reserved)} />}
       </Panel>
     </div>
   )

@@ -1,3 +1,4 @@
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import '../../../ui/data-table.css'
 import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
@@ -15,14 +16,14 @@ import './tax-invoices.css'
 
 type Invoice = ChargeDetails['taxInvoices'][number]
 
-/** The tax invoices of a charge, each to be downloaded. */
+/** The tax invoices of a charge, with download buttons. */
 export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const invoices = charge.taxInvoices
   return (
     <Panel title={formatMessage({ id: 'charges.invoices' })}>
       {invoices.length === 0 ? (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.invoices.none' })}</p>
+        <PanelNote id="charges.invoices.none" />
       ) : (
         <HTMLTable compact className="data-panel-table invoices">
           <thead>
@@ -46,10 +47,10 @@ export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
   )
 }
 
-/** What is smaller is there before anybody could read how far it is, in bytes. */
+/** In bytes. Smaller downloads finish before anyone could read the progress. */
 const worthTelling = 256 * 1024
 
-/** One invoice; beneath it is how far a long download is, and that one failed. */
+/** One invoice. Shows the progress of a long download and its failure below. */
 function InvoiceRow({ charge, invoice }: { readonly charge: ChargeDetails; readonly invoice: Invoice }) {
   const { formatMessage, formatNumber } = useIntl()
   const merchant = useMerchant()
@@ -125,7 +126,7 @@ function InvoiceRow({ charge, invoice }: { readonly charge: ChargeDetails; reado
 
 function InvoiceType({ type }: { readonly type: string | null }) {
   const { formatMessage } = useIntl()
-  // The schema leaves the type open: what has no name is shown as it came.
+  // The type is an open string in the schema. An unknown one is shown unchanged.
   if (type !== 'INVOICE' && type !== 'CREDIT_NOTE') return type
   return <span title={type}>{formatMessage({ id: `enum.invoiceType.${type}` })}</span>
 }

@@ -1,11 +1,13 @@
-/** A node of what a merchant attached to a charge. */
+/** A node of a charge's metadata. */
 export interface MetadataNode {
   readonly name: string
   readonly value: string | null
   readonly children: readonly MetadataNode[]
 }
 
-/** Unwraps a list of `{ name, value, children }` as the platform sent it; what does not fit is shown as JSON text. */
+/**
+ * Unwraps a list of `{ name, value, children }` as sent by the platform. Values of any other shape become JSON text.
+ */
 export function readMetadata(children: unknown): readonly MetadataNode[] {
   if (!Array.isArray(children)) return children == null ? [] : [{ name: '', value: asText(children), children: [] }]
   return children.map((child: unknown) => {

@@ -160,7 +160,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
   },
 ]
 
-/** The same where the charges of all merchants are shown at once: each names its owner. */
+/** The columns for the charges of all merchants, with the owner of each. */
 export const chargeColumnsOfAllMerchants: readonly ChargeColumn[] = [
   ...chargeColumns.slice(0, 1),
   merchantAccount,

@@ -17,7 +17,7 @@ interface CustomerFieldProps {
   readonly onChoose: (id: string) => void
 }
 
-/** Who pays: an id, or a search whose finds are offered below. */
+/** The payer: an id, or a search with the matches listed below. */
 export function CustomerField({ typed, input, problem, disabled, onChoose }: CustomerFieldProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -27,7 +27,7 @@ interface PartProps {
 const operations: readonly NewChargeOperation[] = ['CHARGE', 'FUNDS_AUTHORIZATION', 'AUTHORIZE']
 const taxModels: readonly TaxModel[] = ['EXCLUSIVE', 'INCLUSIVE']
 
-/** What the form knows of each of its fields. */
+/** Returns the props of a field by name. */
 function useFields({ form, problemOf, disabled }: PartProps) {
   const { formatMessage } = useIntl()
   return (field: keyof NewChargeValues, label: MessageId): FollowedField => {
@@ -36,7 +36,7 @@ function useFields({ form, problemOf, disabled }: PartProps) {
   }
 }
 
-/** What the form knows of a field that takes a number. */
+/** Returns the props of a number field by name. */
 function useNumbers(props: PartProps) {
   const field = useFields(props)
   return (name: 'quantity' | 'price' | 'taxAmount', label: MessageId): FollowedNumber => ({
@@ -46,7 +46,7 @@ function useNumbers(props: PartProps) {
   })
 }
 
-/** Who pays, how, and what is asked of the gateway. */
+/** The payer, the payment method and the requested operation. */
 export function NewChargePayment(props: PartProps) {
   const { form, values, problemOf, disabled } = props
   const { formatMessage, locale } = useIntl()
@@ -79,7 +79,7 @@ export function NewChargePayment(props: PartProps) {
           disabled={disabled}
           onChange={(code) => {
             form.setValue('currency', code, { shouldDirty: true, shouldTouch: true })
-            // What is shown to be wrong elsewhere may be right with it: an amount in another currency.
+            // Another currency may fix errors elsewhere, such as in an amount.
             void form.trigger(['currency', ...(Object.keys(form.formState.errors) as (keyof NewChargeValues)[])])
           }}
         />
@@ -104,7 +104,7 @@ export function NewChargePayment(props: PartProps) {
   )
 }
 
-/** What is bought, and for how much. */
+/** The line item and its price. */
 export function NewChargeItem(props: PartProps & { readonly total: string | null }) {
   const { formatMessage, locale } = useIntl()
   const { total } = props
@@ -151,7 +151,7 @@ export function NewChargeItem(props: PartProps & { readonly total: string | null
   )
 }
 
-/** Why, and what else is kept with the charge. */
+/** The reason, and the data attached to the charge. */
 export function NewChargeAttachments(props: PartProps) {
   const { formatMessage } = useIntl()
   const field = useFields(props)

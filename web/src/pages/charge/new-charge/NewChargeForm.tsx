@@ -22,13 +22,13 @@ import { chargeToLookFor, refusedChargeField, useCreateCharge } from './use-crea
 
 interface NewChargeFormProps {
   readonly customerId: string
-  /** The page of the charge that a lost answer may have made. */
+  /** The page of the charge that may exist after a lost response. */
   readonly chargePath: (id: string) => string
   readonly onMade: (charge: ChargeDetails) => void
   readonly onCancel: () => void
 }
 
-/** Everything of a new charge that is typed or chosen. It is sent once; after a lost answer the same request can be repeated. */
+/** The form of a new charge. It is sent once; after a lost response, the same request can be repeated. */
 export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewChargeFormProps) {
   const intl = useIntl()
   const { formatMessage, locale } = intl
@@ -62,7 +62,7 @@ export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewC
     onMade(made)
   })
 
-  // The first on the page, whatever kind of field it is.
+  // The first invalid field on the page, regardless of its type.
   const fields = useRef<HTMLDivElement>(null)
   const { submitCount } = form.formState
   useEffect(() => {

@@ -38,7 +38,7 @@ interface TaxQuoteProps {
   readonly disabled: boolean
 }
 
-/** Quotes the tax of the line item for a country, and fills it in; what it says goes once the line item is another. */
+/** Quotes the tax of the line item for a country and fills it in. The quote disappears when the line item changes. */
 export function TaxQuote({ form, values, disabled }: TaxQuoteProps) {
   const intl = useIntl()
   const { formatMessage, locale } = intl
@@ -50,7 +50,7 @@ export function TaxQuote({ form, values, disabled }: TaxQuoteProps) {
   const label = formatMessage({ id: 'charges.new.tax.country' })
   const action = formatMessage({ id: 'charges.new.tax.calculate' })
   const isCountryWrong = attempt.state === 'refused' && refusedField(attempt.error, ['country']) !== null
-  // A quote holds for what it was asked for.
+  // A quote is valid only for this input.
   const basis = ({ price, currency, taxModel, taxAmount }: NewChargeValues) =>
     JSON.stringify([price, currency, taxModel, taxAmount, country])
 
@@ -63,7 +63,7 @@ export function TaxQuote({ form, values, disabled }: TaxQuoteProps) {
       if (!data) return
       const { quote } = data
       form.setValue('taxAmount', writeNumber(quote.taxAmount, locale), { shouldDirty: true, shouldTouch: true })
-      // Another price may have been typed meanwhile: then the quote says nothing about it.
+      // If the price was changed in the meantime, the quote no longer applies.
       const now = quoteInput(form.getValues(), country, locale)
       setQuoted(JSON.stringify(now) === JSON.stringify(input) ? { of: basis(form.getValues()), quote } : null)
       await form.trigger('taxAmount')

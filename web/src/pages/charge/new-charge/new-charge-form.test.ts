@@ -61,7 +61,7 @@ describe('a new charge', () => {
     expect(problems(change)).toEqual(expected)
   })
 
-  it('is sent in exact decimals, what is empty left to the platform', () => {
+  it('sends exact decimals and omits empty fields', () => {
     expect(newChargeInput({ ...filled, metadata: '{"a":{"b":1}}', properties: '{"c":true}' }, 'es')).toMatchObject({
       id: null,
       lineItem: { description: null, quantity: 1, price: '100.00', taxAmount: '21', taxModel: 'EXCLUSIVE' },
@@ -70,7 +70,7 @@ describe('a new charge', () => {
     })
   })
 
-  it('tells what the payer pays, as soon as that can be told', () => {
+  it('shows the total as soon as it can be calculated', () => {
     expect(totalOf(filled, 'es')).toBe('121.00')
     expect(totalOf({ ...filled, taxModel: 'INCLUSIVE' }, 'es')).toBe('100.00')
     expect(totalOf({ ...filled, currency: 'EU' }, 'es')).toBeNull()
@@ -81,7 +81,7 @@ describe('a new charge', () => {
   })
 })
 
-it('reads lists in a tree as nodes of the same name, and nothing that is no object', () => {
+it('reads lists in metadata as nodes with the same name, and rejects anything but an object', () => {
   expect(readTree('{"item":["a",{"k":null}]}')).toEqual([
     { name: 'item', value: 'a', children: [] },
     { name: 'item', value: null, children: [{ name: 'k', value: null, children: [] }] },
@@ -90,13 +90,13 @@ it('reads lists in a tree as nodes of the same name, and nothing that is no obje
 })
 
 describe('a tax quote', () => {
-  it('is asked for the price as it was typed, of the chosen country or the merchant’s', () => {
+  it("uses the price as typed, and the chosen country or the merchant's", () => {
     const asked = { price: '100.00', currency: 'EUR', taxModel: 'EXCLUSIVE' }
     expect(quoteInput(filled, 'ES', 'es')).toEqual({ ...asked, country: 'ES' })
     expect(quoteInput(filled, '', 'es')).toEqual({ ...asked, country: null })
   })
 
-  it.each([{ price: 'ten' }, { price: '' }, { currency: '' }])('is not asked with %o', (change) => {
+  it.each([{ price: 'ten' }, { price: '' }, { currency: '' }])('requests no quote with %o', (change) => {
     expect(quoteInput({ ...filled, ...change }, 'ES', 'es')).toBeNull()
   })
 })

@@ -10,10 +10,10 @@ const problem = (name: FieldProblem) => name
 const text = (most: number) => z.string().trim().max(most, problem('tooLong'))
 const needed = (most: number) => text(most).min(1, problem('required'))
 
-/** Digits before the point that the platform takes. */
+/** The maximum number of integer digits that the platform accepts. */
 const mostDigits = 10
 
-/** What the form of a new charge holds; amounts and lists as they were typed. */
+/** The form values of a new charge. Amounts and lists are unparsed text. */
 export interface NewChargeValues {
   id: string
   customerId: string
@@ -33,7 +33,7 @@ export interface NewChargeValues {
   comment: string
 }
 
-/** An empty form, for a customer if one is given. */
+/** An empty form, with a customer if one is given. */
 export function emptyCharge(customerId: string): NewChargeValues {
   return {
     id: '',
@@ -55,19 +55,19 @@ export function emptyCharge(customerId: string): NewChargeValues {
   }
 }
 
-/** A typed price or tax, or what is wrong with it (specification 5). */
+/** A typed price or tax, or the problem with it (specification 5). */
 function readPrice(typed: string, currency: string, locale: string): TypedDecimal {
   const price = readAmount(typed, currency, locale)
   const isTooHigh = price.decimal !== null && wholeDigits(price.decimal) > mostDigits
   return isTooHigh ? { decimal: null, problem: 'tooHigh' } : price
 }
 
-/** A typed tax, which is nothing where the field is empty, or what is wrong with it. */
+/** A typed tax, or the problem with it. Zero if the field is empty. */
 function readTax(typed: string, currency: string, locale: string): TypedDecimal {
   return typed === '' ? { decimal: '0', problem: null } : readPrice(typed, currency, locale)
 }
 
-/** What the payer will pay, where price and tax are right. */
+/** The amount that the payer will pay, if price and tax are valid. */
 export function totalOf({ price, taxAmount, taxModel, currency }: NewChargeValues, locale: string): string | null {
   const net = readPrice(price, currency, locale).decimal
   const tax = readTax(taxAmount, currency, locale).decimal
@@ -79,7 +79,7 @@ function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text)
 }
 
-/** Checks the form, in the reader's notation of numbers. */
+/** Checks the form, with numbers in the reader's notation. */
 export function newChargeForm(locale: string) {
   return z
     .object({
@@ -128,7 +128,9 @@ function readQuantity(text: string, locale: string): TypedDecimal {
   return readWhole(text, 1, 9999, locale)
 }
 
-/** What the tax is quoted for: of no country, the merchant's; null where the price or its currency is not right. */
+/**
+ * The input of a tax quote. Without a country, the merchant's is used. Null if the price or its currency is invalid.
+ */
 export function quoteInput({ price, currency, taxModel }: NewChargeValues, country: string, locale: string) {
   const { decimal } = readPrice(price, currency, locale)
   return decimal === null || !isCurrency(currency)
@@ -136,7 +138,7 @@ export function quoteInput({ price, currency, taxModel }: NewChargeValues, count
     : { price: decimal, currency, taxModel, country: country || null }
 }
 
-/** The charge to make for a filled form. */
+/** The input of the charge for a filled form. */
 export function newChargeInput(values: NewChargeValues, locale: string) {
   const { paymentMethod, metadata, properties } = values
   if (paymentMethod === '') throw new RangeError('the form was not checked')

@@ -6,15 +6,15 @@ interface Attached {
 }
 
 /**
- * The tree that a JSON object stands for: each name a node, objects inside as nodes below, lists as nodes of the same name.
- * Empty text is an empty tree; null for text that is no JSON object.
+ * Reads a JSON object as a tree: names become nodes, nested objects become child nodes, and lists become nodes with the
+ * same name. Empty text is an empty tree. Returns null for text that is not a JSON object.
  */
 export function readTree(text: string): readonly Attached[] | null {
   const object = readObject(text)
   return object && nodesOf(object)
 }
 
-/** The names and values that a JSON object of plain values stands for; null for any other text. */
+/** Reads a JSON object of scalars as names and values. Returns null for any other text. */
 export function readProperties(text: string): readonly { readonly name: string; readonly value: string }[] | null {
   const object = readObject(text)
   if (object === null) return null

@@ -8,7 +8,7 @@ import { useAttempt } from '../../../screens/form/use-attempt.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { createCharge } from '../charge-query.ts'
 
-/** Makes one charge, at most once; asking again after a lost answer repeats the same request. */
+/** Creates one charge, at most once. A retry after a lost response repeats the same request. */
 export function useCreateCharge() {
   const [create] = useMutation(createCharge)
   const { attempt, run } = useAttempt()
@@ -21,7 +21,7 @@ export function useCreateCharge() {
         const { data } = await create({ variables: { input: { ...input, requestId: requestId.current } } })
         made = data?.createCharge ?? null
       } catch (error) {
-        // What was refused is over; what is sent after a correction is another intent.
+        // After a refusal, a corrected charge is a new request.
         if (isOver(error)) requestId.current = crypto.randomUUID()
         throw error
       }
@@ -32,7 +32,7 @@ export function useCreateCharge() {
   return { attempt, send }
 }
 
-/** The charge to look for after an answer was lost, as far as the gateway could say. */
+/** The id of the charge to look for after a lost response, if the gateway knew it. */
 export function chargeToLookFor(error: unknown): string | null {
   const id = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.chargeId : undefined
   return typeof id === 'string' ? id : null
@@ -55,7 +55,7 @@ const fields = [
   'comment',
 ] as const
 
-/** The field of the form that a refusal is about; null where it is about none. */
+/** The form field that a refusal concerns. Null if it concerns none. */
 export function refusedChargeField(error: unknown): string | null {
   const isTaken = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.platformCode === 'charge_exists'
   return isTaken ? 'id' : (refusedField(error, fields)?.replace('lineItem.', '') ?? null)

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { graphql } from '../../../gql/gql.ts'
 
-/** How long nothing must be typed before the platform is asked (specification 9, default data fetch delay). */
+/** How long the user must pause typing before the platform is called (specification 9, default data fetch delay). */
 const pauseMillis = 200
 const few = 8
 
@@ -27,7 +27,7 @@ const findCustomersQuery = graphql(`
   }
 `)
 
-/** The customers that what is typed may mean: by id, platform id or e-mail address. */
+/** The customers that match the typed text, by id, platform id or email address. */
 export function useCustomerFinder(typed: string, mayRead: boolean) {
   const [search, setSearch] = useState(typed.trim())
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useCustomerFinder(typed: string, mayRead: boolean) {
   const isCurrent = !skip && search === typed.trim() && !loading
   return {
     found: isCurrent ? (data?.customers.items ?? null) : null,
-    /** Whether the search could be answered whole: only then nobody found means that there is nobody. */
+    /** Whether all lookups succeeded. Only then does an empty result mean that there is no such customer. */
     isWhole: isCurrent && data?.customers.failedLookups.length === 0,
     error: isCurrent ? error : undefined,
   }

@@ -7,6 +7,7 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import './charge-notifications.css'
 import type { ChargeDetails } from '../charge-query.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './notifications-query.ts'
 import { TestNotificationButton } from './TestNotificationButton.tsx'
 
-/** What the merchant was told about the charge and what is still to be told, newest first; its failure stays here. */
+/** The delivered and queued notifications of the charge, newest first. A failure affects only this panel. */
 export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const read = useRead(
@@ -26,7 +27,7 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
     ({ charge }) => (charge?.notificationQueue || charge?.notifications ? charge : null),
     {
       variables: { id: charge.id, limit: mostNotifications },
-      // Where one of the two lists could not be read, the other is shown.
+      // If one of the two lists cannot be read, the other one is shown.
       errorPolicy: 'all',
     },
   )
@@ -36,10 +37,8 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
   const failed = queue ? 'delivered.failed' : delivered ? 'queue.failed' : 'failed'
   return (
     <Panel title={formatMessage({ id: 'charges.notifications' })}>
-      <Read of={read} failed={formatMessage({ id: `charges.notifications.${failed}` })} skeleton={4} />
-      {queue && delivered && rows.length === 0 && (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.notifications.none' })}</p>
-      )}
+      <Read of={read} failed={`charges.notifications.${failed}`} skeleton={4} />
+      {queue && delivered && rows.length === 0 && <PanelNote id="charges.notifications.none" />}
       {rows.length > 0 && (
         <ul className="notifications">
           {rows.map((row) => (
@@ -47,17 +46,13 @@ export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails
           ))}
         </ul>
       )}
-      {older > 0 && (
-        <p className="data-panel-note muted">
-          {formatMessage({ id: 'charges.notifications.older' }, { count: older })}
-        </p>
-      )}
+      {older > 0 && <PanelNote id="charges.notifications.older" values={{ count: older }} />}
       {read.value && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
     </Panel>
   )
 }
 
-/** Where the newest notification went to; empty where none went anywhere. */
+/** The address of the newest notification. Empty if there is none. */
 function lastAddress([newest]: readonly (Queued | Delivered)[]): string {
   if (!newest) return ''
   const [address] = 'callbackURLList' in newest ? newest.callbackURLList : newest.notificationMessages

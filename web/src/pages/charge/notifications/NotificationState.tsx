@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { JobStatusTag } from '../../../screens/notification/JobStatusTag.tsx'
 import { chargeNotificationsQuery, mostNotifications, newestFirst } from './notifications-query.ts'
 
-/** The status of the newest notification of a charge; the section of the notifications reads them and reports failures. */
+/** The status of a charge's newest notification. The notifications panel loads the data and reports failures. */
 export function NotificationState({ chargeId }: { readonly chargeId: string }) {
   const { data } = useQuery(chargeNotificationsQuery, {
     variables: { id: chargeId, limit: mostNotifications },

@@ -8,11 +8,11 @@ import { ActionBar } from '../../../ui/ActionBar.tsx'
 
 interface TestNotificationButtonProps {
   readonly chargeId: string
-  /** The address that was told last; empty where none is known. */
+  /** The address of the last notification. Empty if unknown. */
   readonly url: string
 }
 
-/** The way to a test notification of a charge. */
+/** Opens the dialog for a test notification of a charge. */
 export function TestNotificationButton({ chargeId, url }: TestNotificationButtonProps) {
   const intl = useIntl()
   const denial = useDenial('chargesEdit')

@@ -1,10 +1,10 @@
 import { graphql } from '../../../gql/gql.ts'
 import type { ChargeNotificationsQuery } from '../../../gql/graphql.ts'
 
-/** How many of each kind are read. */
+/** The maximum number of notifications to read, per list. */
 export const mostNotifications = 20
 
-/** What the merchant was notified of, and what is still waiting. */
+/** The delivered and the queued notifications of a charge. */
 export const chargeNotificationsQuery = graphql(`
   query ChargeNotifications($id: ID!, $limit: Int!) {
     charge(id: $id) {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { isChargebackCode } from './chargeback-codes.ts'
 
-/** Why the payer's bank took the money back: the scheme's code, and what it means where that is known. */
+/** The reason for a chargeback: the scheme's code, and its meaning if known. */
 export function ChargebackReason({ code }: { readonly code: string }) {
   const { formatMessage } = useIntl()
   return (

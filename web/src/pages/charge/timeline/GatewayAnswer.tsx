@@ -8,7 +8,7 @@ interface GatewayProps {
   readonly transaction: ChargeTransaction
 }
 
-/** What the gateway answered to a transaction: the standardized result and its own words. */
+/** The gateway's response to a transaction: the standardized result and the gateway's own message. */
 export function GatewayAnswer({ transaction: { gatewayResponse: answer } }: GatewayProps) {
   const { formatMessage } = useIntl()
   if (!answer) return <span>{formatMessage({ id: 'charges.transaction.noAnswer' })}</span>
@@ -29,7 +29,7 @@ export function GatewayAnswer({ transaction: { gatewayResponse: answer } }: Gate
   )
 }
 
-/** Where to look a transaction up, here and at the gateway. */
+/** The ids of a transaction here and at the gateway. */
 export function GatewayIds({ transaction }: GatewayProps) {
   const { formatMessage } = useIntl()
   const { gatewayConfigId, gatewayTransactionId } = transaction

@@ -13,20 +13,20 @@ import { movedAmount, type RefundPart } from './moved-amount.ts'
 
 interface TransactionStepProps {
   readonly transaction: ChargeTransaction
-  /** What the merchant holds afterwards; null where no money moved. */
+  /** The merchant's balance after the transaction. Null if no money moved. */
   readonly balance: string | null
-  /** Which of several refunds it is; null where there are not several. */
+  /** Which one of several refunds this is. Null if there are not several. */
   readonly part: RefundPart | null
 }
 
-/** One step: what and how much, then when, by whom, with which answer, and what is left. */
+/** One transaction: type and amount, time, caller, gateway response, and the remaining balance. */
 export function TransactionStep({ transaction, balance, part }: TransactionStepProps) {
   const { formatMessage } = useIntl()
   const { type, status, currency, callerName, reason, comment, chargebackReasonCode } = transaction
   const tone = status ? statusTones[status] : 'ended'
   const moved = movedAmount(transaction)
   const weight = status && isSettled(status) ? '' : tone === 'bad' ? 'muted timeline-amount-void' : 'muted'
-  // A good end needs no tag: the glyph says it.
+  // A success needs no tag: the icon shows it.
   const isNotable = tone === 'bad' || tone === 'wait' || tone === 'ended'
   return (
     <li className={`timeline-step status-${tone}`}>
@@ -49,7 +49,7 @@ export function TransactionStep({ transaction, balance, part }: TransactionStepP
         {callerName && <span>{formatMessage({ id: 'charges.transaction.by' }, { caller: callerName })}</span>}
         <GatewayAnswer transaction={transaction} />
       </p>
-      {/* Of a credit nothing was taken before, so nothing of it remains. */}
+      {/* A credit has no earlier capture, so there is no remaining amount. */}
       {balance !== null && !balance.startsWith('-') && (
         <div className="timeline-balance">
           {formatMessage({ id: 'charges.amountRemaining' })} <Money amount={balance} currency={currency} />

@@ -3,12 +3,16 @@ import { PaymentMethod } from '../../../screens/charge/PaymentMethod.tsx'
 import { Money } from '../../../screens/Money.tsx'
 import { Timestamp } from '../../../screens/Timestamp.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 import { balances, refundParts } from './moved-amount.ts'
 import { TransactionStep } from './TransactionStep.tsx'
 import './transactions.css'
 
-/** What happened to the money from the request on, newest first: what and how much, when and who, and what is left of it. */
+/**
+ * The history of the charge from its request on, newest first: type and amount, time and caller, and the remaining
+ * balance.
+ */
 export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const held = balances(charge.transactions)
@@ -16,7 +20,7 @@ export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   return (
     <Panel title={formatMessage({ id: 'charges.transactions' })}>
       {charge.transactions.length === 0 ? (
-        <p className="data-panel-note muted">{formatMessage({ id: 'charges.transactions.none' })}</p>
+        <PanelNote id="charges.transactions.none" />
       ) : (
         <ol className="timeline">
           {charge.transactions
@@ -36,7 +40,7 @@ export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   )
 }
 
-/** Where the story begins: what was asked for. */
+/** The start of the history: the requested amount. */
 function Requested({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   return (

@@ -1,10 +1,10 @@
 import type { MessageId } from '../../../i18n/messages.ts'
 
-/** Reason codes of the card schemes (Visa with a point, Mastercard without) that have a name here. */
+/** Reason codes of the card schemes that have a label here. Visa codes contain a point, Mastercard codes do not. */
 type ChargebackCode =
   Extract<MessageId, `charges.chargebackCode.${string}`> extends `charges.chargebackCode.${infer Code}` ? Code : never
 
-// A record, so that a code without a name, or a name without a code, does not compile.
+// A record, so that a code without a label or a label without a code does not compile.
 const codes: Record<ChargebackCode, true> = {
   '10.4': true,
   '11.3': true,
@@ -20,10 +20,10 @@ const codes: Record<ChargebackCode, true> = {
   '4853': true,
 }
 
-/** The reason codes with a name, by scheme and number. */
+/** The reason codes that have a label, by scheme and number. */
 export const chargebackCodes = (Object.keys(codes) as ChargebackCode[]).sort()
 
-/** Whether the code has a name; merchants may record any other. */
+/** Whether the code has a label. Merchants may record other codes. */
 export function isChargebackCode(code: string): code is ChargebackCode {
   return Object.hasOwn(codes, code)
 }

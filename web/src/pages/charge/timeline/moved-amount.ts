@@ -1,7 +1,7 @@
 import type { OperationType, TransactionStatus } from '../../../gql/enums.ts'
 import { addDecimals, negate } from '../../../screens/decimal.ts'
 
-/** Which way money moved when a transaction came to a status; in every other status none did. */
+/** The direction in which money moves when a transaction reaches a status. All other statuses move none. */
 const ways: Partial<Record<TransactionStatus, 'in' | 'out'>> = {
   CHARGED: 'in',
   CHARGEBACK_REVERSED: 'in',
@@ -16,8 +16,8 @@ interface Movement {
 }
 
 /**
- * The money a transaction moved as the merchant's account sees it, negative where it went to the payer; null where none
- * moved: reserving, authorising, waiting and being refused leave all money where it is.
+ * The amount that a transaction moved, from the merchant's view: negative if it went to the payer. Null if no money
+ * moved, as with authorizations, pending and declined transactions.
  */
 export function movedAmount({ status, amount }: Movement): string | null {
   const way = status ? ways[status] : undefined
@@ -25,7 +25,7 @@ export function movedAmount({ status, amount }: Movement): string | null {
   return way === 'out' && !amount.startsWith('-') ? negate(amount) : amount
 }
 
-/** What the merchant holds after each transaction; null for those that moved nothing. */
+/** The merchant's balance after each transaction. Null for transactions that moved no money. */
 export function balances(transactions: readonly Movement[]): readonly (string | null)[] {
   let balance = '0'
   return transactions.map((transaction) => {
@@ -36,13 +36,13 @@ export function balances(transactions: readonly Movement[]): readonly (string | 
   })
 }
 
-/** Which of a charge's refunds a transaction is. */
+/** Which one of a charge's refunds a transaction is. */
 export interface RefundPart {
   readonly number: number
   readonly count: number
 }
 
-/** Counts the refunds that were given where there are several; null for all that is none of them. */
+/** Numbers the successful refunds if there are several. Null for all other transactions. */
 export function refundParts(
   transactions: readonly { readonly type?: OperationType | null; readonly status?: TransactionStatus | null }[],
 ): readonly (RefundPart | null)[] {

@@ -13,7 +13,7 @@ import { PennyUnknown } from './PennyUnknown.tsx'
 import { accountNumberProblem, requestAccountNumber } from './penny-drop.ts'
 import { usePennyDrop } from './use-penny-drop.ts'
 
-/** Asks for the customer's bank account, and sends a penny to see whether it exists and whose it is. */
+/** Takes the customer's bank account number and sends a penny to verify that the account exists and who owns it. */
 export function BankAccount({ customerId }: { readonly customerId: string }) {
   const { formatMessage } = useIntl()
   const [accountNumber, setAccountNumber] = useState('')
@@ -23,15 +23,15 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
   const dropping = usePennyDrop()
   const unknown = dropping.attempt.state === 'unknown' ? dropping.attempt : null
   const isSending = asking.attempt.state === 'sending' || dropping.attempt.state === 'sending'
-  // A penny that may be on its way is settled before anything else.
+  // A penny that may have been sent must be resolved first.
   const isBusy = isSending || unknown !== null
   const label = formatMessage({ id: 'bankAccount.number' })
   const problem = isChecked ? accountNumberProblem(accountNumber) : null
 
   function change(number: string) {
     setAccountNumber(number)
-    // What was found out was about another account.
-    dropping.startAnew()
+    // The result concerned another account.
+    dropping.startOver()
   }
 
   const request = () =>
@@ -94,7 +94,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
           error={unknown.error}
           isNotSent={unknown.isNotSent ?? false}
           onAskAgain={() => void dropping.send(accountNumber)}
-          onStartAnew={dropping.startAnew}
+          onStartOver={dropping.startOver}
         />
       ) : (
         <AttemptFailure attempt={dropping.attempt} action={action} />

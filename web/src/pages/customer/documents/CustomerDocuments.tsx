@@ -5,6 +5,7 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PanelNote } from '../../../ui/PanelNote.tsx'
 import { ShownOf } from '../../../ui/ShownOf.tsx'
 import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import { BankAccount } from './BankAccount.tsx'
@@ -15,7 +16,9 @@ import './customer-documents.css'
 import { VerificationTag } from './VerificationTag.tsx'
 import { byDocument, overallStatus, requiredDocuments } from './verification.ts'
 
-/** What the customer has uploaded to be verified, and the bank account beneath; read and failing on its own. */
+/**
+ * The customer's verification documents, with the bank account below. They have a separate query, which may fail alone.
+ */
 export function CustomerDocuments({ id }: { readonly id: string }) {
   const intl = useIntl()
   const denial = useDenial('customersUploads')
@@ -29,9 +32,7 @@ export function CustomerDocuments({ id }: { readonly id: string }) {
   }
   return (
     <Panel title={intl.formatMessage({ id: 'documents.title' })}>
-      <p className="data-panel-note muted">
-        {intl.formatMessage({ id: 'documents.hidden' }, { reason: describeDenial(denial, intl) })}
-      </p>
+      <PanelNote id="documents.hidden" values={{ reason: describeDenial(denial, intl) }} />
     </Panel>
   )
 }
@@ -51,7 +52,7 @@ function DocumentsPanel({ id }: { readonly id: string }) {
     >
       <Read
         of={read}
-        failed={formatMessage({ id: 'documents.failed' })}
+        failed="documents.failed"
         skeleton={
           <div className="documents-loading" aria-busy="true">
             <SkeletonLines count={requiredDocuments.length} />

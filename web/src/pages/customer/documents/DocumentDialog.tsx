@@ -26,7 +26,7 @@ const tools = [
   ['reset', <Reset key="reset" />],
 ] as const satisfies readonly (readonly [ViewChange, unknown])[]
 
-/** The picture of a document, to be enlarged and turned with the mouse or the keyboard. */
+/** The picture of a document. Zooms and rotates with the mouse or the keyboard. */
 export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
   const { formatMessage, formatNumber } = useIntl()
   const image = useUploadImage(upload.id)
@@ -47,7 +47,7 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
   return (
     <ModalDialog isOpen title={name} className="document-dialog" onClose={onClose}>
       <DialogBody>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what the buttons inside do */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same as the buttons inside */}
         <div onKeyDown={onKeyDown}>
           <div className="document-about">
             <VerificationTag status={upload.verificationStatus} />
@@ -82,7 +82,7 @@ export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
             <Failure
               what={formatMessage({ id: 'documents.image.failed' })}
               error={image.error}
-              // The picture stays as large as it is.
+              // A retry would return a picture of the same size.
               {...(errorCode(image.error) !== 'PICTURE_TOO_LARGE' && { retry: image.retry })}
             />
           )}

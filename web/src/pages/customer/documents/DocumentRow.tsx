@@ -12,7 +12,7 @@ interface DocumentRowProps {
   readonly onShow: (upload: Upload) => void
 }
 
-/** One required document: what is there of it, or that it is missing. */
+/** One required document: its latest upload, or that it is missing. */
 export function DocumentRow({ document: { type, latest, earlier }, onShow }: DocumentRowProps) {
   const { formatMessage } = useIntl()
   const name = formatMessage({ id: `enum.documentType.${type}` })
@@ -43,7 +43,7 @@ export function DocumentRow({ document: { type, latest, earlier }, onShow }: Doc
   )
 }
 
-/** When a document came, and why it was not accepted. */
+/** The time of an upload, and why it was rejected. */
 export function UploadFacts({ upload }: { readonly upload: Upload }) {
   const { formatMessage } = useIntl()
   const { failureReason, verificationReason } = upload
@@ -67,12 +67,12 @@ export function UploadFacts({ upload }: { readonly upload: Upload }) {
 
 interface UploadEndProps {
   readonly upload: Upload
-  /** What the document is called. */
+  /** The name of the document. */
   readonly name: string
   readonly onShow: (upload: Upload) => void
 }
 
-/** How far the verification of a document is, and the way to its picture. */
+/** The verification status of a document, and the button that shows its picture. */
 function UploadEnd({ upload, name, onShow }: UploadEndProps) {
   const { formatMessage } = useIntl()
   return (

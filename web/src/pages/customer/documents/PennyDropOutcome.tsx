@@ -3,7 +3,7 @@ import { Field, Fields } from '../../../ui/Fields.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { type PennyDrop, resultTones } from './penny-drop.ts'
 
-/** What the bank said of the penny. */
+/** The bank's response to the penny drop. */
 export function PennyDropOutcome({ outcome }: { readonly outcome: PennyDrop }) {
   const { formatMessage } = useIntl()
   const { result, accountName, nameMatch, message } = outcome

@@ -6,16 +6,16 @@ import { Message } from '../../../screens/Message.tsx'
 
 interface PennyUnknownProps {
   readonly error: unknown
-  /** Whether asking again was not sent, as there is no network. */
+  /** Whether the retry was not sent because there is no network. */
   readonly isNotSent: boolean
-  /** Repeats the same request, which sends no other penny. */
+  /** Repeats the same request, which sends no second penny. */
   readonly onAskAgain: () => void
-  /** Leaves it open; what is sent afterwards is another penny. */
-  readonly onStartAnew: () => void
+  /** Gives up on this request. The next one sends another penny. */
+  readonly onStartOver: () => void
 }
 
-/** Says that a penny may have moved, and what to do now. */
-export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: PennyUnknownProps) {
+/** Says that a penny may have been sent, and offers the next steps. */
+export function PennyUnknown({ error, isNotSent, onAskAgain, onStartOver }: PennyUnknownProps) {
   const intl = useIntl()
   const { details } = describeError(error, intl)
   return (
@@ -27,7 +27,7 @@ export function PennyUnknown({ error, isNotSent, onAskAgain, onStartAnew }: Penn
         <Button intent="primary" onClick={onAskAgain}>
           {intl.formatMessage({ id: 'charges.dialog.again' })}
         </Button>
-        <Button onClick={onStartAnew}>{intl.formatMessage({ id: 'bankAccount.unknown.anew' })}</Button>
+        <Button onClick={onStartOver}>{intl.formatMessage({ id: 'bankAccount.unknown.anew' })}</Button>
       </div>
     </Message>
   )

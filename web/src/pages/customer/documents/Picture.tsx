@@ -5,21 +5,21 @@ import { placed, type View } from './view.ts'
 
 interface PictureProps {
   readonly source: string
-  /** What is on it. */
+  /** The subject of the picture. */
   readonly name: string
   readonly view: View
-  /** Told that the browser cannot show it. */
+  /** Called if the browser cannot show the picture. */
   readonly onBroken: () => void
 }
 
-/** A picture in a room of fixed height, to be scrolled where it is larger. */
+/** A picture in a frame of fixed height, which scrolls if the picture is larger. */
 export function Picture({ source, name, view, onBroken }: PictureProps) {
   const { formatMessage } = useIntl()
   const [stage, size] = useSize()
   const [natural, setNatural] = useState<{ readonly width: number; readonly height: number } | null>(null)
   const place = natural && size.width > 0 ? placed(natural, size, view) : null
   const isPlaced = place !== null
-  // The keys work from the first moment on.
+  // The keys work immediately.
   useEffect(() => {
     if (isPlaced) stage.current?.focus()
   }, [isPlaced, stage])
@@ -27,7 +27,7 @@ export function Picture({ source, name, view, onBroken }: PictureProps) {
     <section
       ref={stage}
       className="document-stage"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard
       tabIndex={0}
       aria-label={formatMessage({ id: 'documents.picture' })}
     >

@@ -3,7 +3,7 @@ import type { VerificationStatus } from '../../../gql/enums.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { verificationTones } from './verification.ts'
 
-/** How far a verification is. */
+/** The status of a verification. */
 export function VerificationTag({ status }: { readonly status: VerificationStatus | null | undefined }) {
   const { formatMessage } = useIntl()
   if (!status) return <span className="muted">–</span>

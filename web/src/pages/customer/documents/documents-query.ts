@@ -1,7 +1,7 @@
 import { graphql } from '../../../gql/gql.ts'
 import type { CustomerDocumentsQuery } from '../../../gql/graphql.ts'
 
-/** What a customer has uploaded, newest first; hardly anybody uploads more than a hundred. */
+/** A customer's uploads, newest first. Hardly any customer has more than a hundred. */
 export const documentsQuery = graphql(`
   query CustomerDocuments($id: ID!) {
     customer(id: $id) {
@@ -26,5 +26,4 @@ export const documentsQuery = graphql(`
   }
 `)
 
-/** One uploaded document. */
 export type Upload = NonNullable<NonNullable<CustomerDocumentsQuery['customer']>['uploads']>['items'][number]

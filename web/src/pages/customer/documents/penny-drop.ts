@@ -27,7 +27,7 @@ export const dropPenny = graphql(`
 /** The outcome of a penny drop. */
 export type PennyDrop = DropPennyMutation['dropPenny']
 
-/** What each result means. */
+/** The tone of each result. */
 export const resultTones: Readonly<Record<PennyDropResult, Tone>> = {
   SUCCESS: 'good',
   INVALID: 'bad',
@@ -37,7 +37,7 @@ export const resultTones: Readonly<Record<PennyDropResult, Tone>> = {
 const shortest = 6
 const longest = 18
 
-/** What is wrong with an account number; null when nothing is. */
+/** The problem with an account number, or null. */
 export function accountNumberProblem(text: string): FieldProblem | null {
   if (text === '') return 'required'
   if (!/^\d+$/.test(text)) return 'notInteger'

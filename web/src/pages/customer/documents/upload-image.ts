@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../screens/fetch-file.ts'
 import { useMerchant } from '../../../session/merchant.ts'
 
-/** A picture on its way. */
+/** The loading state of a picture. */
 export type LoadedImage =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: unknown }
-  /** `source` is the picture itself, as a data address. */
+  /** `source` is the picture as a data URL. */
   | { readonly state: 'loaded'; readonly source: string }
 
-/** The picture of an upload, read with the session and for the merchant acted for. */
+/** Loads the picture of an upload with the session and for the current merchant. */
 export function useUploadImage(id: string): LoadedImage & { readonly retry: () => void } {
   const merchant = useMerchant()
   const [image, setImage] = useState<LoadedImage>({ state: 'loading' })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     const left = new AbortController()
     setImage({ state: 'loading' })
@@ -36,7 +36,7 @@ async function readImage(id: string, merchant: string | null, signal: AbortSigna
   return asDataAddress(content)
 }
 
-/** The page's policy takes pictures from data addresses, not from blobs. */
+/** The content security policy allows images from data URLs, not from blobs. */
 function asDataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -4,15 +4,15 @@ import { isOver } from '../../../screens/form/attempt.ts'
 import { useAttempt } from '../../../screens/form/use-attempt.ts'
 import { dropPenny, type PennyDrop } from './penny-drop.ts'
 
-/** Sends one penny for each intent; asking again after a lost answer repeats the same request. */
+/** Sends one penny per request id. A retry after a lost response repeats the same request. */
 export function usePennyDrop() {
   const [drop] = useMutation(dropPenny)
   const [outcome, setOutcome] = useState<PennyDrop | null>(null)
   const { attempt, run, reset } = useAttempt()
   const requestId = useRef<string>(crypto.randomUUID())
 
-  /** What is sent from here on is another penny. */
-  function startAnew() {
+  /** The next request sends another penny. */
+  function startOver() {
     requestId.current = crypto.randomUUID()
     setOutcome(null)
     reset()
@@ -26,12 +26,12 @@ export function usePennyDrop() {
         setOutcome(data?.dropPenny ?? null)
         requestId.current = crypto.randomUUID()
       } catch (error) {
-        // What was refused is over; what is unknown stays the same intent.
+        // After a refusal, the next try is a new request. While the outcome is unknown, it is the same one.
         if (isOver(error)) requestId.current = crypto.randomUUID()
         throw error
       }
     })
   }
 
-  return { outcome, attempt, send, startAnew }
+  return { outcome, attempt, send, startOver }
 }

@@ -8,7 +8,7 @@ const upload = (documentType: CustomerDocumentType, verificationStatus: Verifica
 })
 const complete = requiredDocuments.map((type) => upload(type, 'complete'))
 
-test('of each document the newest upload counts', () => {
+test('the newest upload of each document counts', () => {
   const failed = upload('attachedCheck', 'failed')
   const [cheque, admission] = byDocument([upload('attachedCheck', 'complete'), failed])
   expect(cheque).toEqual({ type: 'attachedCheck', latest: upload('attachedCheck', 'complete'), earlier: [failed] })
@@ -22,6 +22,6 @@ test.each([
   ['one waiting', [upload('attachedPanCard', 'awaitingUploads'), ...complete], 'awaitingUploads'],
   ['one failed', [upload('attachedPanCard', 'failed'), ...complete], 'failed'],
   ['one failed before it was accepted', [...complete, upload('attachedPanCard', 'failed')], 'complete'],
-] as const)('with %s the verification is %s', (_title, uploads, status) => {
+] as const)('verification with %s is %s', (_title, uploads, status) => {
   expect(overallStatus(byDocument([...uploads]))).toBe(status)
 })

@@ -1,7 +1,7 @@
 import type { CustomerDocumentType, VerificationStatus } from '../../../gql/enums.ts'
 import type { Tone } from '../../../ui/tone.ts'
 
-/** The documents that a customer must show, in the specification's order (specification 5). */
+/** The documents that a customer must upload, in the specification's order (specification 5). */
 export const requiredDocuments = [
   'attachedCheck',
   'attachedAdmission',
@@ -11,7 +11,7 @@ export const requiredDocuments = [
   'attachedAadhaarCard',
 ] as const satisfies readonly CustomerDocumentType[]
 
-/** What each verification status means. */
+/** The tone of each verification status. */
 export const verificationTones: Readonly<Record<VerificationStatus, Tone>> = {
   complete: 'good',
   awaitingUploads: 'wait',
@@ -23,16 +23,16 @@ interface Verified {
   readonly verificationStatus?: VerificationStatus | null
 }
 
-/** One required document with what was uploaded for it. */
+/** One required document with its uploads. */
 export interface RequiredDocument<Upload> {
   readonly type: CustomerDocumentType
-  /** The one that counts; null where the document is missing. */
+  /** The upload that counts. Null if the document is missing. */
   readonly latest: Upload | null
-  /** What was uploaded before, newest first. */
+  /** The previous uploads, newest first. */
   readonly earlier: readonly Upload[]
 }
 
-/** Sorts uploads, newest first, to the required documents: of each the newest counts. */
+/** Groups uploads, newest first, by required document. The newest of each counts. */
 export function byDocument<Upload extends Verified>(uploads: readonly Upload[]): RequiredDocument<Upload>[] {
   return requiredDocuments.map((type) => {
     const [latest = null, ...earlier] = uploads.filter(({ documentType }) => documentType === type)
@@ -41,8 +41,8 @@ export function byDocument<Upload extends Verified>(uploads: readonly Upload[]):
 }
 
 /**
- * How far the customer's verification is as a whole: failed while a document that counts has failed, complete when each
- * is there and accepted, else it waits for uploads (specification 4.3).
+ * The customer's verification status: failed if the latest upload of any document failed, complete if each document is
+ * uploaded and accepted, otherwise awaiting uploads (specification 4.3).
  */
 export function overallStatus(documents: readonly RequiredDocument<Verified>[]): VerificationStatus {
   const statuses = documents.map(({ latest }) => latest?.verificationStatus)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeByKey, changed, placed, plainView } from './view.ts'
 
-test('a view is enlarged by steps, up to an end, and turned around', () => {
+test('a view zooms in steps up to a limit, and rotates', () => {
   const zoomed = changed(plainView, 'zoomIn')
   expect(zoomed).toEqual({ zoom: 1.5, turn: 0 })
   expect(changed(zoomed, 'zoomOut')).toEqual(plainView)
@@ -12,7 +12,7 @@ test('a view is enlarged by steps, up to an end, and turned around', () => {
   expect(changed({ zoom: 3, turn: 90 }, 'reset')).toEqual(plainView)
 })
 
-test('keys do the same', () => {
+test('keys zoom and rotate too', () => {
   expect(['+', '=', '-', '0', 'r', 'R', 'l', 'x'].map(changeByKey)).toEqual([
     'zoomIn',
     'zoomIn',
@@ -25,7 +25,7 @@ test('keys do the same', () => {
   ])
 })
 
-test('a picture fits its room, also when it lies', () => {
+test('a picture fits its frame, even if rotated', () => {
   const picture = { width: 400, height: 200 }
   const small = { width: 200, height: 300 }
   expect(placed(picture, small, plainView).room).toEqual({ width: 200, height: 100 })

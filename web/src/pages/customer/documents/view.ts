@@ -1,6 +1,6 @@
-/** How a picture is looked at. */
+/** The zoom and rotation of a picture. */
 export interface View {
-  /** How often it is enlarged; 1 fits it into its room. */
+  /** The zoom factor; 1 fits the picture into its frame. */
   readonly zoom: number
   /** Clockwise, in degrees: 0, 90, 180 or 270. */
   readonly turn: number
@@ -10,10 +10,10 @@ export const plainView: View = { zoom: 1, turn: 0 }
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6]
 
-/** What can be done to a view. */
+/** The possible changes of a view. */
 export type ViewChange = 'zoomIn' | 'zoomOut' | 'turnLeft' | 'turnRight' | 'reset'
 
-/** The view after a change; at either end of the zooms it stays as it is. */
+/** The view after a change. At the limits the zoom does not change. */
 export function changed(view: View, change: ViewChange): View {
   switch (change) {
     case 'zoomIn':
@@ -29,7 +29,7 @@ export function changed(view: View, change: ViewChange): View {
   }
 }
 
-/** What a key does; nothing where it is another. */
+/** The change that a key makes. Null for other keys. */
 export function changeByKey(key: string): ViewChange | null {
   switch (key) {
     case '+':
@@ -54,7 +54,7 @@ interface Size {
   readonly height: number
 }
 
-/** The sizes of a picture and of the room it takes: it fits the room it is given, and is never enlarged by that alone. */
+/** The size of a picture, and of the area it takes. The picture fits the frame and is never scaled up without zoom. */
 export function placed(
   picture: Size,
   room: Size,

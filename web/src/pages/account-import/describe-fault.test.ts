@@ -4,7 +4,8 @@ import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
 import en from '../../i18n/en.json'
 import es from '../../i18n/es.json'
-import { describeFault, faultOf, faultOfSize } from './file-fault.ts'
+import { faultOf } from '../../screens/import/file-fault.ts'
+import { describeFault } from './describe-fault.ts'
 
 const reasons: Record<AccountFileFault, object> = {
   TOO_LARGE: {},
@@ -24,25 +25,16 @@ const reasons: Record<AccountFileFault, object> = {
 describe.each([
   ['en', en],
   ['es', es],
-] as const)('in %s', (locale, messages) => {
+] as const)('file faults in %s', (locale, messages) => {
   const intl = createIntl({ locale, messages, onError: (error) => expect.fail(String(error)) })
-  test.each(Object.entries(reasons))('%s is told in words of its own', (reason, details) => {
+  test.each(Object.entries(reasons))('the fault %s has a text of its own', (reason, details) => {
     const extensions = { code: 'BAD_INPUT', field: 'file', reason, ...details }
-    const fault = faultOf(new CombinedGraphQLErrors({ errors: [{ message: 'file is wrong', extensions }] }))
+    const fault = faultOf<AccountFileFault>(
+      new CombinedGraphQLErrors({ errors: [{ message: 'file is wrong', extensions }] }),
+    )
     const { text, names } = describeFault(fault ?? expect.fail(), 'DEMO_MERCHANT', intl)
     expect(text).not.toMatch(/undefined|NaN|transfer/)
     expect(names).toEqual('names' in details ? details.names : [])
     for (const value of Object.values(details).filter((each) => typeof each === 'string')) expect(text).toContain(value)
   })
-})
-
-test('a file is refused for its size before it is read', () => {
-  expect(faultOfSize(5 * 1024 * 1024)).toBeNull()
-  expect(faultOfSize(50_000_000)?.reason).toBe('TOO_LARGE')
-})
-
-test('another failure is no fault of the file', () => {
-  const extensions = { code: 'BAD_INPUT', field: 'expectedPlanHash' }
-  expect(faultOf(new CombinedGraphQLErrors({ errors: [{ message: 'x', extensions }] }))).toBeNull()
-  expect(faultOf(new TypeError('no answer'))).toBeNull()
 })

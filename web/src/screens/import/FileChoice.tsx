@@ -5,13 +5,13 @@ import '../../ui/text.css'
 import './file-choice.css'
 
 interface FileChoiceProps {
-  /** What the file is for. */
+  /** The purpose of the file. */
   readonly label: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string
-  /** What is said of dropping: which files, how large. */
+  /** The hint about dropping a file: which files, how large. */
   readonly hint: string
-  /** Which files the browser offers. */
+  /** The file types that the browser offers. */
   readonly accept: string
   /** Whether no file has been chosen yet. */
   readonly isFirst: boolean
@@ -19,7 +19,7 @@ interface FileChoiceProps {
   readonly onFile: (file: File) => void
 }
 
-/** Takes a file: chosen by the button, or dropped beside it. */
+/** Accepts a file, chosen with the button or dropped next to it. */
 export function FileChoice({ label, action, hint, accept, isFirst, isOff, onFile }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -31,8 +31,8 @@ export function FileChoice({ label, action, hint, accept, isFirst, isOff, onFile
     setOver(over && !isOff)
   }
   return (
-    // Dropping is a shortcut of the pointer for the button inside.
-    // biome-ignore lint/a11y/useSemanticElements: a file is no part of a form here
+    // Dropping is a pointer shortcut for the button inside.
+    // biome-ignore lint/a11y/useSemanticElements: the file is not part of a form here
     <div
       role="group"
       aria-label={label}
@@ -51,7 +51,7 @@ export function FileChoice({ label, action, hint, accept, isFirst, isOff, onFile
         accept={accept}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0])
-          // The same file again, after it was corrected, is a choice as well.
+          // Allows choosing the same file again after it was corrected.
           currentTarget.value = ''
         }}
       />

@@ -1,0 +1,34 @@
+import { useIntl } from 'react-intl'
+import { ReplanNotice } from '../../screens/import/ReplanNotice.tsx'
+import type { Replan } from '../../screens/import/use-import.ts'
+import type { Plan } from './account-import-query.ts'
+import { ItemName } from './ItemName.tsx'
+import { keyOf, whatMoved } from './what-moved.ts'
+
+interface PlanMovedProps {
+  readonly replan: Replan<Plan>
+  readonly plan: Plan
+  readonly merchant: string
+}
+
+/** Says why the plan is new, with the objects that someone else has changed. */
+export function PlanMoved({ replan: { reason, before }, plan, merchant }: PlanMovedProps) {
+  const { formatMessage } = useIntl()
+  const moved = reason === 'moved' ? whatMoved(before.items, plan.items) : []
+  return (
+    <ReplanNotice what={formatMessage({ id: `transfer.${reason}` })}>
+      {moved.length > 0 && (
+        <>
+          <p>{formatMessage({ id: 'transfer.moved.what' })}</p>
+          <ul className="failure-details">
+            {moved.map((item) => (
+              <li key={keyOf(item)}>
+                <ItemName item={item} merchant={merchant} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ReplanNotice>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { FocusedMessage } from '../form/FocusedMessage.tsx'
+import { Message } from '../Message.tsx'
+
+/** Says why a file was checked again after an attempt to import it. */
+export function ReplanNotice({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+  return (
+    <FocusedMessage takesFocus>
+      <Message what={what} role="alert">
+        {children}
+      </Message>
+    </FocusedMessage>
+  )
+}

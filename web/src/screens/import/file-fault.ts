@@ -1,0 +1,25 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import type { IntlShape } from 'react-intl'
+
+/** Why a file cannot be read, with the details that the gateway gives. */
+export interface FileFault<Reason extends string> {
+  readonly reason: Reason
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The fault of a file that is too large to be read; null for any other. */
+export function faultOfSize(size: number, largest: number): FileFault<'TOO_LARGE'> | null {
+  return size > largest ? { reason: 'TOO_LARGE', details: {} } : null
+}
+
+/** The fault of a file that a check failed with; null for any other failure. */
+export function faultOf<Reason extends string>(error: unknown): FileFault<Reason> | null {
+  if (!CombinedGraphQLErrors.is(error)) return null
+  const { field, reason, ...details } = error.errors[0]?.extensions ?? {}
+  return field === 'file' && typeof reason === 'string' ? { reason: reason as Reason, details } : null
+}
+
+/** A file's size in words: `5 MB`. */
+export function sizeInWords(bytes: number, { formatNumber }: IntlShape): string {
+  return formatNumber(bytes / 1024 / 1024, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
+}

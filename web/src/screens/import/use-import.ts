@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { errorCode } from '../describe-error.ts'
+import { isOver } from '../form/attempt.ts'
+import { useAttempt } from '../form/use-attempt.ts'
+import { isOutcomeUnknown } from '../outcome-unknown.ts'
+import { type FileFault, faultOf, faultOfSize } from './file-fault.ts'
+
+/** Which files are imported, and the two requests of an import. */
+interface ImportKind<Plan, Imported> {
+  /** The content type that files are sent with. */
+  readonly type: string
+  /** The size of the largest file, in bytes. */
+  readonly largest: number
+  /** Asks what the import of a file would change. */
+  readonly plan: (content: Blob) => Promise<Plan>
+  /** Imports a file as planned. */
+  readonly apply: (content: Blob, planHash: string, requestId: string) => Promise<Imported>
+}
+
+/** The plan that a new one replaces, and why: the stored data has changed, or the outcome of the import is unknown. */
+export interface Replan<Plan> {
+  readonly reason: 'moved' | 'unknown'
+  readonly before: Plan
+}
+
+/** How far the import of a file has come. */
+type ImportState<Plan, Imported, Reason extends string> =
+  | { readonly step: 'empty' }
+  | { readonly step: 'checking'; readonly file: File }
+  | { readonly step: 'faulty'; readonly file: File; readonly fault: FileFault<Reason | 'TOO_LARGE'> }
+  | {
+      readonly step: 'failed'
+      readonly file: File
+      readonly error: unknown
+      readonly replan: Replan<Plan> | null
+    }
+  | {
+      readonly step: 'planned'
+      readonly file: File
+      /** The planned bytes: the file may change on the disk. */
+      readonly content: Blob
+      readonly plan: Plan
+      readonly replan: Replan<Plan> | null
+    }
+  | { readonly step: 'done'; readonly file: File; readonly plan: Plan; readonly imported: Imported }
+
+/** The import of files: its state, and what a reader can do. */
+export type ImportRun<Plan extends { readonly planHash: string }, Imported, Reason extends string> = ReturnType<
+  typeof useImport<Plan, Imported, Reason>
+>
+
+/** Takes a file through an import: the check, the confirmation of the plan, the import. */
+export function useImport<Plan extends { readonly planHash: string }, Imported, Reason extends string>(
+  kind: ImportKind<Plan, Imported>,
+) {
+  const [state, setState] = useState<ImportState<Plan, Imported, Reason>>({ step: 'empty' })
+  const { attempt, run, reset } = useAttempt()
+  const requestId = useRef<string>(crypto.randomUUID())
+  /** The last file that was chosen: the check of an earlier one shows nothing. */
+  const latest = useRef<File | null>(null)
+
+  async function check(file: File, replan: Replan<Plan> | null = null): Promise<void> {
+    latest.current = file
+    reset()
+    const enter = (next: ImportState<Plan, Imported, Reason>) => {
+      if (latest.current === file) setState(next)
+    }
+    const tooLarge = faultOfSize(file.size, kind.largest)
+    if (tooLarge) return enter({ step: 'faulty', file, fault: tooLarge })
+    enter({ step: 'checking', file })
+    try {
+      const content = new Blob([await file.arrayBuffer()], { type: kind.type })
+      const plan = await kind.plan(content)
+      requestId.current = crypto.randomUUID()
+      enter({ step: 'planned', file, content, plan, replan })
+    } catch (error) {
+      const fault = faultOf<Reason>(error)
+      enter(fault ? { step: 'faulty', file, fault } : { step: 'failed', file, error, replan })
+    }
+  }
+
+  /**
+   * Imports the file as planned. Checks it again if the stored data has changed or the outcome is unknown. Returns whether
+   * the screen has moved on.
+   */
+  async function apply(): Promise<boolean> {
+    if (state.step !== 'planned') return false
+    const { file, content, plan } = state
+    let failure: unknown = null
+    const isDone = await run(async () => {
+      try {
+        const imported = await kind.apply(content, plan.planHash, requestId.current)
+        setState({ step: 'done', file, plan, imported })
+      } catch (error) {
+        failure = error
+        if (isOver(error)) requestId.current = crypto.randomUUID()
+        throw error
+      }
+    })
+    if (isDone) return true
+    const reason = errorCode(failure) === 'CONFLICT' ? 'moved' : isOutcomeUnknown(failure) ? 'unknown' : null
+    if (reason === null) return false
+    await check(file, { reason, before: plan })
+    return true
+  }
+
+  return { state, attempt, check, apply, reset }
+}
