@@ -41,7 +41,7 @@ const config: CodegenConfig = {
       presetConfig: { fragmentMasking: false },
       config: { ...common, documentMode: 'string' },
     },
-    // Every enum of the schema, for filters and colours (the client preset leaves out those no document uses).
+    // Every enum of the schema, for filters and colors (the client preset leaves out those no document uses).
     'web/src/gql/enums.ts': { plugins: ['typescript'], config: { ...common, onlyEnums: true } },
   },
   ignoreNoDocuments: true,

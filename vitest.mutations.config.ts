@@ -7,7 +7,7 @@ import base, { alias } from './vitest.config.ts'
 const packages = ['schema', 'gateway', 'sandbox', 'client']
 
 /**
- * Stryker mutates a copy of the repository, whose `node_modules` lead back to the original: the names of our own packages
+ * Stryker mutates a copy of the repository, whose `node_modules` lead back to the original, so the names of our packages
  * must lead to the copy.
  */
 const ownPackages = packages.flatMap((folder) => {

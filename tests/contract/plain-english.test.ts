@@ -16,7 +16,7 @@ const limits: Readonly<Record<string, number>> = {
   'comments in sandbox': 26,
   'comments in schema': 0,
   'comments in tests': 0,
-  'comments in the root': 2,
+  'comments in the root': 0,
   'comments in tools': 0,
   'comments in web': 10,
 }

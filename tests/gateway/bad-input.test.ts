@@ -78,7 +78,7 @@ describe('an id', () => {
     ['with a line break', 'chg-1001\r\nX-Evil: 1'],
     ['beyond ASCII', 'é漢🦊'],
     ['@me', '@me'],
-  ])('%s returns null and stays one path segment', async (_title, id) => {
+  ])('an id %s returns null and stays one path segment', async (_title, id) => {
     stack.takeCalls()
     const { data, errors } = await ask(stack.gateway, byId, { id })
     expect([errors, data]).toEqual([undefined, { charge: null, customer: null }])
@@ -93,7 +93,7 @@ describe('an id', () => {
     ['two dots', '..'],
     ['of 8 kB', 'x'.repeat(8192)],
     ['of half a character', '\ud800'],
-  ])('%s is rejected before the platform is called', async (_title, id) => {
+  ])('an id %s is rejected before the platform is called', async (_title, id) => {
     stack.takeCalls()
     const { errors } = await ask(stack.gateway, byId, { id })
     expect(errors).toHaveLength(2)

@@ -86,14 +86,14 @@ test.each<[string, Standing, keyof typeof accessRules, object | null]>([
     { message: 'Not allowed: only while signed out', extensions: { code: 'FORBIDDEN', flag: 'login' } },
   ],
   [
-    'nobody is signed in',
+    'no one is signed in',
     { subject: nobody },
     'charges',
     { message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } },
   ],
   ['the session has expired', { subject: nobody, credentials: expired }, 'charges', expired],
   ['the session has expired, and the flag is open', { subject: nobody, credentials: expired }, 'login', expired],
-  ['a caller is signed in whatever else was sent', { credentials: expired }, 'charges', null],
+  ['a caller is signed in despite invalid credentials', { credentials: expired }, 'charges', null],
   ['the merchant is none of the caller’s', { merchant: foreign }, 'charges', foreign],
 ])('refuses or allows if %s', (_title, standing, flag, expected) => {
   const error = refusal(contextOf(standing), flag)
