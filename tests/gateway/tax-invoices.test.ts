@@ -56,7 +56,7 @@ describe('a tax invoice', () => {
   })
 
   test.each([
-    ['nobody', {}, 401, 'UNAUTHENTICATED'],
+    ['an anonymous caller', {}, 401, 'UNAUTHENTICATED'],
     ['a wrong key', { authorization: basic('DEMO_MERCHANT/admin', 'wrong') }, 401, 'UNAUTHENTICATED'],
     [
       'a merchant that one may not act for',
