@@ -5,11 +5,16 @@ const own = { permissions: ['callers.read', 'callers.write'], merchantAccounts: 
 const more = { permissions: ['callers.read', 'rules.read'], merchantAccounts: ['B', 'C'] }
 
 test.each([
-  ['somebody with more of both', own, more, [['rules.read'], ['C']]],
+  ['a caller with more of both', own, more, [['rules.read'], ['C']]],
   ['an equal', own, own, [[], []]],
-  ['somebody with less', own, { permissions: [], merchantAccounts: ['A'] }, [[], []]],
-  ['with perm.grant, somebody with more permissions', { ...own, permissions: ['perm.grant'] }, more, [[], ['C']]],
-  ['with a super account, somebody of any merchant', { ...own, isSuperAccount: true }, more, [['rules.read'], []]],
+  ['a caller with less', own, { permissions: [], merchantAccounts: ['A'] }, [[], []]],
+  [
+    'a caller with more permissions, for one with perm.grant',
+    { ...own, permissions: ['perm.grant'] },
+    more,
+    [[], ['C']],
+  ],
+  ['a caller of any merchant, for a super account', { ...own, isSuperAccount: true }, more, [['rules.read'], []]],
 ])('%s', (_title, subject, other, [permissions, merchantAccounts]) => {
   expect(beyond(subject, other)).toEqual({ permissions, merchantAccounts })
 })

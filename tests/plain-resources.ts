@@ -1,6 +1,6 @@
 import type { CallerId } from './support/portal.ts'
 
-/** What the tests know about a plain resource. All generic tests use it. */
+/** The test data of a plain resource, for all generic tests. */
 export interface PlainResource {
   /** Its type in the schema; its operations are named after it. */
   readonly type: string
@@ -16,7 +16,7 @@ export interface PlainResource {
   readonly below?: string
   /** A caller who may do everything with it. */
   readonly caller: CallerId
-  /** A caller who may not, and the reason that the gateway gives. */
+  /** A caller without the permission, and the reason that the gateway gives. */
   readonly unauthorized: CallerId
   readonly denial: string
   /** The reason for changes, if it differs. */

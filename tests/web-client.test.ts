@@ -8,7 +8,7 @@ const folder = join(root, 'web', 'dist', 'assets')
 
 beforeAll(buildWebClient, 300_000)
 
-test('no file that several screens load has the document of one of them', () => {
+test('no file that several screens load contains the document of only one of them', () => {
   // A page's documents are in its own file, or in one named after their module.
   const shared = globSync('{portal,libraries,basics,parts,overlays,lists,dialogs,details,forms,dates,icons,menu}*.js', {
     cwd: folder,
@@ -20,7 +20,7 @@ test('no file that several screens load has the document of one of them', () => 
   expect(found.sort()).toEqual(['ConfirmSession', 'ReadSession', 'TouchSession', 'Viewer'])
 })
 
-test('no page of the documentation is larger than the one whose size the browser test measures', () => {
+test('no page of the documentation is larger than the one that the browser test measures', () => {
   const sizeOf = (name: string) => {
     const [file = ''] = globSync(`${name}-*.js.br`, { cwd: folder })
     return file === '' ? 0 : statSync(join(folder, file)).size

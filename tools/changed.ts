@@ -9,7 +9,7 @@ import { type ImportGraph, packages, readImportGraph } from './house/imports.ts'
 import { root } from './root.ts'
 
 /** Maximum number of test files of gateway and sandbox: those with the shortest import path to a change. */
-const mostTestFiles = 20
+const mostTestFiles = 12
 /** Maximum number of browser test files. */
 const mostBrowserFiles = 3
 

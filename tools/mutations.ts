@@ -21,7 +21,7 @@ await new Stryker({
   concurrency: 2,
   // A busy machine is slow: only a mutant that never ends takes so much longer than its tests.
   timeoutMS: 10_000,
-  // Results are kept, so that the next run tries only what has changed.
+  // Results are kept, so that the next run tries only changed code.
   incremental: true,
   incrementalFile: `.stryker/${[name, ...files].join('+').replaceAll('/', '-')}.json`,
   tempDirName: '.stryker/copy',

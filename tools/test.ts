@@ -27,7 +27,7 @@ if (!Object.hasOwn(tiers, scope)) {
 const wanted: readonly Tier[] = tiers[scope as keyof typeof tiers]
 
 const reports = join(root, 'test-results')
-/** Tests add a line with the reason and the remedy for what they skip. */
+/** Skipped tests add a line with the reason and the remedy. */
 const skippedFile = join(reports, 'skipped.txt')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })

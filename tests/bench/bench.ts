@@ -1,5 +1,5 @@
-// `pnpm bench`: the gateway beside a bare handler that makes the same signed calls, as ratios of one run. The server has
-// a core to itself; platform, load generator and this driver share the other.
+// `pnpm bench`: compares the gateway with a bare handler that makes the same signed calls, as ratios of one run. The
+// server has a core to itself; platform, load generator and this driver share the other.
 import { readFileSync } from 'node:fs'
 import { sendLoad, usesWrk } from './load.ts'
 import { chargeCount, pageSize } from './servers/ledger.ts'
@@ -18,7 +18,7 @@ interface Figures {
   'p99, ms': number
   'processor time per request, ms': number
   'resident memory, MiB': number
-  /** What else took time on the server's core: where it is much, the run is worth little. */
+  /** Other load on the server's core. If it is high, the run is of little value. */
   'others on the core, %': number
 }
 
@@ -53,7 +53,7 @@ for (const [title, scenario] of Object.entries(scenarios)) {
   if (process.env.BENCH_ONLY && process.env.BENCH_ONLY !== title) continue
   const figures: Record<'bare' | 'gateway', Figures[]> = { bare: [], gateway: [] }
   const answers = new Set<string>()
-  // A new process each round, turn by turn: neither a lucky process nor a noisy neighbor decides.
+  // A new process in each round, in turn, so that neither a lucky process nor a noisy neighbor decides.
   for (let round = 0; round < rounds; round++) {
     for (const name of ['bare', 'gateway'] as const) {
       const server = await startServer(name, { PLATFORM_URL: platform.url }, serverCore)
@@ -78,7 +78,7 @@ async function answerOf(server: Server, scenario: Scenario): Promise<string> {
   return answer.text()
 }
 
-/** The figures of a load that nothing disturbed much; where each of three was disturbed, those of the least disturbed. */
+/** The figures of a load without much disturbance. If all three were disturbed, those of the least disturbed one. */
 async function loadInPeace(server: Server, scenario: Scenario): Promise<Figures> {
   let best: Figures | undefined
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -106,7 +106,7 @@ async function load(server: Server, scenario: Scenario, duration: number): Promi
   }
 }
 
-/** Seconds that the server's core has been at work for anybody; 0 where the system does not tell. */
+/** Seconds that the server's core has been busy with any process; 0 if the system does not report it. */
 function busySeconds(): number {
   try {
     const line = readFileSync('/proc/stat', 'utf8')

@@ -1,10 +1,10 @@
-// A file of 10,000 BIN lookups through gateway and sandbox: planned, imported, and planned again beside those stored.
-//   node tools/run.mjs x node tests/bench/bin-import.ts [lines]
+// Imports a file of 10,000 BIN lookups through gateway and sandbox: a plan, an import, and another plan against the
+// stored ones. node tools/run.mjs x node tests/bench/bin-import.ts [lines]
 import { binImportColumns } from '@portal/schema/bin-import'
 import { startServer, stopServer } from './start-server.ts'
 
 const lines = Number(process.argv[2] ?? 10_000)
-/** How long a check may take, in seconds (the goal). */
+/** Maximum duration of a check, in seconds (the goal). */
 const mostSeconds = 3
 
 const sandbox = await startServer('sandbox', { SANDBOX_CHARGES: '300' })
@@ -16,7 +16,7 @@ const rows = Array.from({ length: lines }, (_, n) => {
 const body = [binImportColumns.join(), ...rows].map((row) => `${row}\r\n`).join('')
 const authorization = `Basic ${Buffer.from('SUPER_ACCOUNT/super:Sandbox-Secret-Key-0008').toString('base64')}`
 
-/** Sends the file; answers what came back and how many seconds it took. */
+/** Sends the file. Returns the response and its duration in seconds. */
 async function send(query: string) {
   const startedAt = performance.now()
   const headers = { authorization, 'content-type': 'text/csv' }

@@ -1,17 +1,18 @@
-// What a first visit costs: bytes, requests, first paint, time until usable, and the frames of a scrolled list. Cold
-// each time: a new browser context, nothing cached. `BENCH_ROUNDS` says how often (3), `BENCH_ONLY` names one part.
+// Measures a first visit: bytes, requests, first paint, time until usable, and the frames of a scrolled list. Cold each
+// time: a new browser context, nothing cached. `BENCH_ROUNDS` is the number of rounds (3), `BENCH_ONLY` selects one
+// part.
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startPortal } from '../e2e/support/start-portal.ts'
 
-/** A line as slow as the one that targets are set for: 1.6 Mbit/s, answers 150 ms away. */
+/** A slow line, as used by the targets: 1.6 Mbit/s and 150 ms latency. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const slowProcessor = 4
 
 interface Conditions {
   readonly line?: typeof slowLine
-  /** By how much the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   readonly processor?: number
 }
 
@@ -94,7 +95,7 @@ async function visit(
   const { context, page, protocol } = await open(state, conditions)
   const traffic = countTraffic(protocol)
   await page.goto(address, { waitUntil: 'commit' })
-  // Looked for in each frame: a locator looks twice a second, which would count as the page's time.
+  // Checks each frame: a locator checks twice a second, which would count as the page's time.
   const found = await page.waitForFunction(
     (selector) => document.querySelector(selector) !== null && performance.now(),
     usable,
@@ -123,7 +124,7 @@ async function visit(
   }
 }
 
-/** Counts what comes over the wire, heads included. */
+/** Counts the transferred bytes, headers included. */
 function countTraffic(protocol: CDPSession): { bytes: number; requests: number } {
   const traffic = { bytes: 0, requests: 0 }
   protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -133,7 +134,7 @@ function countTraffic(protocol: CDPSession): { bytes: number; requests: number }
   return traffic
 }
 
-/** Scrolls 200 charges for three seconds by the wheel, and tells how long frames took. */
+/** Scrolls 200 charges for three seconds with the wheel, and returns the durations of frames. */
 async function scroll(state: StorageState): Promise<string> {
   const { context, page, protocol } = await open(state, {})
   await page.goto(`${portal.origin}/atv4/merchant/charges?size=200`)
@@ -165,7 +166,7 @@ async function scroll(state: StorageState): Promise<string> {
   return `${frames.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1 - Number.EPSILON)} ms, ${busy.toFixed(0)} ms of processor`
 }
 
-/** Processor time that the page's main thread has taken, which a busy machine does not change much. */
+/** Processor time of the page's main thread, which a busy machine does not change much. */
 async function busyMs(protocol: CDPSession): Promise<number> {
   const { metrics } = await protocol.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)

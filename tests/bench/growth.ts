@@ -1,10 +1,10 @@
-// `node tests/bench/growth.ts`: lists and searches of charges through the gateway, before a small ledger and a large one,
-// turn by turn in one run; beside them the platform asked directly. Only the ratios mean anything.
+// `node tests/bench/growth.ts`: lists and searches charges through the gateway with a small ledger and a large one, in
+// turn in one run, and also directly at the platform. Only the ratios are meaningful.
 import { signedHeaders } from '@portal/sandbox/test-caller'
 import { type Server, startServer } from './start-server.ts'
 
 const sizes = { small: Number(process.env.BENCH_SMALL ?? 5_000), large: Number(process.env.BENCH_LARGE ?? 1_000_000) }
-/** How often each question is asked of each ledger; the questions differ, so that no answer is a remembered one. */
+/** The number of queries per ledger. The queries differ, so that no response comes from a cache. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 150)
 
 const credentials = { merchantAccount: 'DEMO_MERCHANT', callerName: 'admin', secretKey: 'Sandbox-Secret-Key-0001' }
@@ -14,14 +14,17 @@ const fields =
 const list = `query ($filter: ChargeFilter, $page: PageInput, $sort: String, $search: String) {
   charges(filter: $filter, page: $page, sort: $sort, search: $search) { ${fields} } }`
 
-/** The n-th charge of a ledger of this size, spread over all of it; seeded ids are this far apart from their places. */
+/**
+ * The n-th charge of a ledger of this size, spread over all of it. Seeded ids are the
+ * place plus one of the constants below.
+ */
 const placeOf = (round: number, size: number) => (round * 7919) % (size - 100)
 const FIRST_ID = 1_101
 const FIRST_NUMBER = 710_000_223
 
 interface Question {
   readonly variables: (round: number, size: number) => object
-  /** One call to the platform that finds the same. */
+  /** One call to the platform with the same result. */
   readonly path: (round: number, size: number) => string
 }
 
@@ -64,7 +67,7 @@ for (const [title, question] of Object.entries(questions)) {
   for (let round = -10; round < rounds; round++) {
     for (const size of ['small', 'large'] as const) {
       const gateway = await timed(() => askGateway(servers[size], question, Math.abs(round), sizes[size]))
-      // Another question than the gateway's: the platform remembers its answers.
+      // A different query than the gateway's, because the platform caches its responses.
       const platform = await timed(() => askPlatform(servers[size], question, Math.abs(round) + rounds, sizes[size]))
       // The first rounds warm up.
       if (round < 0) continue

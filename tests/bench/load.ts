@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { canPin, has } from './start-server.ts'
 
-/** Requests to send in rotation, so that nothing repeats soon. */
+/** Requests to send in rotation, so that none repeats soon. */
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -22,17 +22,17 @@ export interface Outcome {
   readonly requestsPerSecond: number
   readonly p50: number
   readonly p99: number
-  /** Answers outside 200-299, and broken connections. */
+  /** Responses outside 200-299, and broken connections. */
   readonly failures: number
 }
 
-/** Whether the load comes from wrk, which takes a tenth of the processor time that a generator in JavaScript takes. */
+/** Whether wrk generates the load, which takes a tenth of the processor time of a generator in JavaScript. */
 export const usesWrk = has('wrk')
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const script = fileURLToPath(new URL('./post.lua', import.meta.url))
 
-/** Sends the requests for so many seconds, on the given core. */
+/** Sends the requests for a number of seconds, on the given core. */
 export async function sendLoad(load: Load, core: number): Promise<Outcome> {
   return usesWrk ? byWrk(load, core) : byAutocannon(load)
 }

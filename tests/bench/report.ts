@@ -1,5 +1,5 @@
-// A report of a million rows through the gateway: how much more memory it takes, and how long.
-//   node tools/run.mjs x node tests/bench/report.ts [rows]
+// Measures a report of a million rows through the gateway: its additional memory and its duration. node tools/run.mjs x
+// node tests/bench/report.ts [rows]
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { startServer, stopServer, usageOf } from './start-server.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const MiB = 1024 * 1024
-/** What one report may take more (the goal). */
+/** Maximum additional memory of one report (the goal). */
 const mostMiB = 32
 const sampleEveryMs = 100
 
@@ -46,7 +46,7 @@ await once(platform, 'listening')
 const PLATFORM_URL = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
 const gateway = await startServer('gateway', { PLATFORM_URL })
 
-/** Downloads a report of so many rows, as fast as it comes. */
+/** Downloads a report with a number of rows at full speed. */
 async function download(count: number): Promise<{ lines: number; bytes: number }> {
   asked = count
   const authorization = `Basic ${Buffer.from('DEMO_MERCHANT/admin:Some-Secret-Key-0001').toString('base64')}`
@@ -62,7 +62,7 @@ async function download(count: number): Promise<{ lines: number; bytes: number }
   return { lines, bytes }
 }
 
-// From cold: all that is loaded for the first report is there, and nothing has grown yet.
+// Warms up: loads all code for the first report before anything has grown.
 await download(100)
 const before = (await usageOf(gateway)).memory
 let most = before

@@ -1,5 +1,5 @@
-// `node tests/bench/routing.ts`: a draft judged over a full sample of charges, without the platform's calls: how long the
-// gateway is busy with one question.
+// `node tests/bench/routing.ts`: evaluates a draft over a full sample of charges, without the platform's calls, and
+// measures how long the gateway is busy.
 import { backtest } from '@portal/gateway/routing/backtest'
 import { ruleOf } from '@portal/gateway/routing/rule'
 import type { SampledCharge } from '@portal/gateway/sample/charge-sample'
@@ -25,7 +25,7 @@ const charges = Array.from(
     operation: 'CHARGE',
   }),
 )
-/** Fifty rules, most of which do not match: those with countries cannot be judged. */
+/** Fifty rules. Most do not match, and the result of those with countries is unknown. */
 const rules = Array.from({ length: 50 }, (_, place) =>
   ruleOf(`route-${place}`, {
     status: 'ACTIVE',

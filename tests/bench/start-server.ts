@@ -2,27 +2,27 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A server of the benchmark, in a process of its own. */
+/** A server of the benchmark, in a separate process. */
 export interface Server {
   readonly child: ChildProcess
   readonly url: string
 }
 
-/** What a server process has used so far. */
+/** The resources that a server process has used so far. */
 export interface Usage {
   readonly cpu: NodeJS.CpuUsage
   /** Resident memory in bytes. */
   readonly memory: number
 }
 
-/** Whether processes can be kept on a core of their own (`taskset`, Linux). */
+/** Whether processes can be pinned to a separate core (`taskset`, Linux). */
 export const canPin = has('taskset')
 
-/** Starts one of `servers/`, on a core where one is given, and waits until it listens. */
+/** Starts one of `servers/`, optionally on a given core, and waits until it listens. */
 export async function startServer(name: string, environment: NodeJS.ProcessEnv = {}, core?: number): Promise<Server> {
   const file = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
   const profile = process.env.BENCH_PROFILE === name ? ['--cpu-prof', '--cpu-prof-dir=test-results'] : []
-  // As its image starts it.
+  // As in its image.
   const flags = name === 'gateway' ? ['--max-semi-space-size=16'] : []
   const isPinned = core !== undefined && canPin
   const child = fork(file, {
@@ -34,21 +34,21 @@ export async function startServer(name: string, environment: NodeJS.ProcessEnv =
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-/** Ends a server and waits until it is gone. */
+/** Ends a server and waits until it has exited. */
 export async function stopServer({ child }: Server): Promise<void> {
   const gone = once(child, 'exit')
   child.send('stop')
   await gone
 }
 
-/** What the server has used so far. */
+/** The resources that the server has used so far. */
 export async function usageOf({ child }: Server): Promise<Usage> {
   child.send('usage')
   const [answer] = await once(child, 'message')
   return answer as Usage
 }
 
-/** Keeps this process and its threads on one core. */
+/** Pins this process and its threads to one core. */
 export function pinSelf(core: number): void {
   if (canPin) execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
 }

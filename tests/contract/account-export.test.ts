@@ -19,15 +19,12 @@ test('exports every resource of a merchant that is not left out by name', () => 
   expect(missing.map(({ path }) => path)).toEqual(notExported)
 })
 
-test.each(Object.entries(accountEntities))(
-  'the gateway knows the type, the id and the name of %s',
-  (list, resource) => {
-    const { objectType = '', idField, nameField } = entityOf(list)
-    const type = schema.getType(objectType)
-    expect(isObjectType(type) && type.getFields()[nameField]).toBeTruthy()
-    expect(idField).toBe(resource.id.field)
-  },
-)
+test.each(Object.entries(accountEntities))('knows the type, the id and the name of %s', (list, resource) => {
+  const { objectType = '', idField, nameField } = entityOf(list)
+  const type = schema.getType(objectType)
+  expect(isObjectType(type) && type.getFields()[nameField]).toBeTruthy()
+  expect(idField).toBe(resource.id.field)
+})
 
 test('the portal names each list of an export', () => {
   expect([...exportedEntities].sort()).toEqual([settingsEntity, ...Object.keys(accountEntities)].sort())

@@ -77,7 +77,7 @@ function sent(operation: OperationDefinitionNode): DocumentNode {
   return { kind: Kind.DOCUMENT, definitions: [operation, ...used.values()] }
 }
 
-/** The fields a selection asks of its own object, through its fragments. */
+/** The fields that a selection requests of its object, including those of fragments. */
 function fieldsOf({ selections }: SelectionSetNode): string[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.alias?.value ?? selection.name.value]
@@ -121,11 +121,11 @@ describe('the gateway accepts', () => {
 
   test.each(operations)('%s (%s): within its limits and known to its schema', async (_name, _file, operation) => {
     const query = print(sent(operation))
-    // What is longer than 8 kB is not remembered, and the client adds a __typename to each selection.
+    // Longer documents than 8 kB are not remembered, and the client adds a __typename to each selection.
     expect(query.length).toBeLessThan(4 * 1024)
     const answer = await request(gateway.server).post('/graphql').set('accept', 'application/json').send({ query })
     const codes = (answer.body.errors ?? []).map((error: { extensions: { code: string } }) => error.extensions.code)
-    // Nobody is signed in and no variables are given: that is all there may be to say.
+    // The request has no sign-in and no variables, so only these errors are possible.
     for (const code of codes) expect(['UNAUTHENTICATED', 'BAD_INPUT']).toContain(code)
   })
 })

@@ -7,7 +7,7 @@ import { startGateway } from '../support/portal.ts'
 let gateway: FastifyInstance
 let url: string
 beforeAll(async () => {
-  // Nothing that is asked here concerns the platform.
+  // No request here concerns the platform.
   gateway = await startGateway({ platform: { url: 'http://127.0.0.1:9' }, introspection: true })
   url = `${await gateway.listen({ port: 0, host: '127.0.0.1' })}/graphql`
 })
@@ -43,7 +43,7 @@ describe('the status', () => {
     ['a limit', `{ ${'a '.repeat(2_500)} }`, 200, 400],
     ['bad variables', 'query ($id: ID!) { charge(id: $id) { id } }', 200, 400],
     ['no operation to choose', 'query A { __typename } query B { __typename }', 400, 400],
-  ])('of %s depends on the media type', async (_title, query, legacy, own) => {
+  ])('the status of %s depends on the media type', async (_title, query, legacy, own) => {
     for (const [accept, status] of [
       ['application/json', legacy],
       ['application/graphql-response+json', own],
@@ -60,12 +60,12 @@ describe('the media type', () => {
     ['application/json, application/graphql-response+json;q=0.5', 'application/json'],
     ['application/*', 'application/json'],
     ['*/*', 'application/json'],
-  ])('for the accepted types %s is %s', async (accept, type) => {
+  ])('the media type for the accepted types %s is %s', async (accept, type) => {
     const answer = await post(accept, '{ __typename }')
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
   })
 
-  test('that the gateway does not support is rejected with 406', async () => {
+  test('rejects an unsupported media type with 406', async () => {
     expect((await post('text/html', '{ __typename }')).status).toBe(406)
   })
 })

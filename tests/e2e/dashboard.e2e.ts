@@ -95,7 +95,7 @@ test.describe('for an administrator,', () => {
   })
 })
 
-test.describe('in Spanish,', () => {
+test.describe('Spanish', () => {
   test.use({ caller: 'super' })
   test.beforeEach(async ({ context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))

@@ -125,7 +125,7 @@ for (const words of [english, spanish]) {
       await page.keyboard.press(currency === 'JPY' ? 'Meta+Enter' : 'Control+Enter')
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
-      // If the password is asked for, the same request is sent again.
+      // If the page asks for the password, the same request is sent again.
       expect(new Set(sent.map((variables) => JSON.stringify(variables))).size).toBe(1)
       expect(refundsOf(await readCharge(id))).toMatchObject([{ amount: amountSent, comment: 'Second line' }])
     })
@@ -149,7 +149,7 @@ for (const words of [english, spanish]) {
       Back: () => page.goBack(),
     }
     for (const [way, go] of Object.entries(leave)) {
-      await test.step(`${way}: at once where nothing was typed`, async () => {
+      await test.step(`${way}: immediately if nothing was typed`, async () => {
         await go()
         await expect(dialog).toBeHidden()
         await expect(page).toHaveURL(address)

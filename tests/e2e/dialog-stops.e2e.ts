@@ -93,7 +93,7 @@ for (const [device, check, promise] of [
       ])
     })
 
-    test.describe('of callers', () => {
+    test.describe('callers', () => {
       test.use({ caller: 'admin' })
       test(`the dialogs ${promise}`, async ({ page }) => {
         const main = page.getByRole('main')

@@ -50,7 +50,7 @@ test('lets an integrator find a page, copy an example and finish a tutorial', { 
     await expect.poll(() => copied(page)).toMatch(/\/docs\/api\/configuration#redirectors$/)
   })
 
-  await test.step('the keyboard searches and turns pages, and types where somebody types', async () => {
+  await test.step('the keyboard searches and turns pages, and types inside a text field', async () => {
     await title(page).click()
     await page.keyboard.press('/')
     const search = page.getByRole('searchbox', { name: 'Search the documentation' })
@@ -93,7 +93,7 @@ test('lets an integrator find a page, copy an example and finish a tutorial', { 
   })
   await expectUsable(page)
 
-  await test.step('what leads out of the portal opens a window, the certificate a small one', async () => {
+  await test.step('a link out of the portal opens a window, the certificate a small one', async () => {
     for (const [open, path] of [
       [page.getByRole('link', { name: 'PCI DSS Certificate' }), 'docs/compliance'],
       [page.getByRole('link', { name: 'PCI DSS compliance: show the certificate' }), 'docs/compliance'],
@@ -124,7 +124,7 @@ test.describe('A visitor with a phone, in Spanish', () => {
     const tree = page.getByRole('navigation', { name: 'Páginas', exact: true })
     await expect(tree).toHaveCount(0)
 
-    await test.step('in a drawer that keeps the keyboard and gives it back', async () => {
+    await test.step('a drawer that keeps the keyboard and gives it back', async () => {
       const open = page.getByRole('button', { name: 'Páginas' })
       await open.click()
       const drawer = page.getByRole('dialog', { name: 'Páginas' })
@@ -140,7 +140,7 @@ test.describe('A visitor with a phone, in Spanish', () => {
       await expect(page.getByText('La referencia está en inglés.')).toBeVisible()
     })
 
-    await test.step('in the list, where a search finds nothing', async () => {
+    await test.step('the list, when a search finds nothing', async () => {
       const search = page.getByRole('searchbox', { name: 'Buscar en la documentación' })
       await search.fill('notas de la versión')
       await expect(page.getByRole('link', { name: 'Notas de la versión' })).toHaveCount(0)

@@ -25,7 +25,7 @@ function countOwn(page: Page): { count: number } {
   return sent
 }
 
-test.describe('in English', () => {
+test.describe('English', () => {
   // The explorer gives the session a new cookie, so the session must not be shared with other tests.
   test.use({ caller: null })
   test.beforeEach(async ({ page }) => {
@@ -153,7 +153,7 @@ const spanish: SignInWords = {
   signIn: 'Iniciar sesión',
 }
 
-test.describe('in Spanish', () => {
+test.describe('Spanish', () => {
   test.use({ caller: null })
 
   test('keeps the written query after a failure, a broken link and the end of the session', async ({

@@ -138,7 +138,7 @@ async function filesOf(page: Page, path: string): Promise<Set<string>> {
   return files
 }
 
-test('the explorer loads at most 260 KB of its own, and no other screen loads its editor', async ({ page }) => {
+test('the explorer loads at most 260 KB in addition, and no other screen loads its editor', async ({ page }) => {
   await stopLateTimers(page)
   const common = await filesOf(page, 'me/preferences')
   const docs = await filesOf(page, 'docs')
@@ -207,7 +207,7 @@ for (const path of [
 test.describe('the documentation', () => {
   test.use({ caller: null })
 
-  test('loads at most 40 KB of its own with its largest page, 60 KB for the search, and no editor', async ({
+  test('loads at most 40 KB in addition with its largest page, 60 KB for the search, and no editor', async ({
     page,
   }) => {
     const traffic = await countTraffic(page)

@@ -43,7 +43,7 @@ test.describe('The search', () => {
     await page.keyboard.press('Tab')
     await expect(main.getByRole('searchbox')).toBeFocused()
     await conditions.getByRole('button', { name: 'Remove Amount: at least 5' }).click()
-    // A single condition has no button of its own.
+    // A single condition has no separate button.
     await expect(conditions).toHaveText(['Search: nothing-like-it'])
     await expect(conditions.getByRole('button')).toHaveCount(0)
     await main.getByRole('button', { name: 'Clear all' }).last().click()

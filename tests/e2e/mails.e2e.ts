@@ -42,7 +42,7 @@ test('shows thirty hostile mails without a request, a script or a way out of the
     })
     return Promise.all(frames)
   }, ids)
-  // Each frame has an origin of its own, so neither side can read the other.
+  // Each frame has an opaque origin, so neither side can read the other.
   expect(loaded).toEqual(ids.map(() => 'null'))
   const shown = page.frames().filter((frame) => frame.url().includes('/files/mails/'))
   expect(shown).toHaveLength(ids.length + 1)

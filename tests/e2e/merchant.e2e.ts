@@ -7,7 +7,7 @@ import { visit } from './support/visit.ts'
 
 const selector = 'Merchant Account'
 
-test('chooses a merchant by keyboard, keeps the list and its filters, and returns to the own account', {
+test('chooses a merchant by keyboard, keeps the list and its filters, and returns to the caller’s account', {
   tag: '@fast',
 }, async ({ page }) => {
   const acted: (string | undefined)[] = []
@@ -148,7 +148,7 @@ test.describe('A copied address', () => {
   })
 })
 
-test.describe('With a single account', () => {
+test.describe('A single account', () => {
   test.use({ caller: 'support' })
   test('shows no merchant chooser to a caller with a single account', async ({ page }) => {
     await page.goto('merchant/charges')

@@ -7,7 +7,7 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
-/** Creates failed notifications to a host of their own and returns their IDs. */
+/** Creates failed notifications to a separate host and returns their IDs. */
 async function outage(host: string, count: number): Promise<readonly string[]> {
   const answer = await fetch(`${address.origin}/sandbox/outages`, {
     method: 'POST',
@@ -90,7 +90,7 @@ test('selects rows by keys, previews one beside the list and plans the selection
   await expect(page.getByRole('row', { name: 'Will be sent 3' })).toBeVisible()
 })
 
-test.describe('in Spanish', () => {
+test.describe('Spanish', () => {
   const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   test.beforeEach(async ({ context }) => {
     await context.addCookies([{ name: 'preferences', value: preferences, url: address.origin }])

@@ -54,7 +54,7 @@ for (const locale of ['en', 'es'] as const) {
   const amountFilter = (page: Page) => filterButton(page, words.amount, words.filters)
   const addAmountFilter = (page: Page) => addFilter(page, words.amount, { bar: words.filters, add: words.addFilter })
 
-  test.describe(`in ${locale}`, () => {
+  test.describe(`${locale}`, () => {
     test.beforeEach(({ page }) => prefer(page, { locale }))
 
     test('reads the group separators of the language in a filter and writes a plain decimal to the address', async ({

@@ -160,7 +160,7 @@ test('makes one charge after a lost response', async ({ page, allowConsole }) =>
   expect(await charges()).toEqual({ charges: { total: 1 } })
 })
 
-test.describe('In Spanish, on a phone', () => {
+test.describe('Spanish, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('closes the paywall without a payment', async ({ page, context, baseURL }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))

@@ -83,7 +83,7 @@ test('changes a weight in five steps and duplicates an active configuration befo
   await ask(remove, { id })
 })
 
-test.describe('In Spanish', () => {
+test.describe('Spanish', () => {
   test.use({ locale: 'es-ES' })
 
   test('adds and orders a routing configuration, which protects its gateways, in Spanish', async ({

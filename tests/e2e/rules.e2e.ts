@@ -90,7 +90,7 @@ test('writes a rule, corrects the reported lines and reviews a change line by li
   await ask(remove, { id }, 'admin')
 })
 
-test.describe('in Spanish', () => {
+test.describe('Spanish', () => {
   test.use({ locale: 'es-ES' })
 
   test('downloads and replaces a spreadsheet and compares versions, in Spanish', async ({ page, context, baseURL }) => {

@@ -110,7 +110,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   expect((await read(last)).ofacReviewStatus).toBe('NEEDS_REVIEW')
 })
 
-test.describe('in Spanish', () => {
+test.describe('Spanish', () => {
   test('decides a check on the customer’s page unless someone else was first', { tag: '@fast' }, async ({
     page,
     context,

@@ -20,7 +20,7 @@ interface OwnPortal {
   readonly dearCharge: () => Promise<string>
 }
 
-/** Each worker has a portal of its own, because these tests end sessions and let hours pass. */
+/** Each worker has a separate portal, because these tests end sessions and let hours pass. */
 const test = base.extend<object, { portal: OwnPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -281,7 +281,7 @@ test('asks for a two-factor code to confirm and blocks password guessing', async
   await expect(page.getByRole('main').getByText('Not locked', { exact: true })).toBeVisible()
 })
 
-test.describe('In two tabs', () => {
+test.describe('Two tabs', () => {
   test('keeps the merchant of each tab when one confirms the session', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     const other = await context.newPage()

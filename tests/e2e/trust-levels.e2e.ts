@@ -11,7 +11,7 @@ test.use({ caller: 'admin' })
 const added = 'mutation ($input: NewTrustLevelConfigInput!) { added: addTrustLevel(input: $input) { id } }'
 const removed = 'mutation ($id: ID!) { removeTrustLevel(id: $id) }'
 
-test.describe('in Spanish', () => {
+test.describe('Spanish', () => {
   test('adds limits to a trust level and shows each error at its field, in Spanish', async ({
     page,
     context,

@@ -68,7 +68,7 @@ describe('the export', () => {
 })
 
 describe('a plan', () => {
-  test('changes nothing for a file of the stored values, and names what it cannot compare', async () => {
+  test('changes nothing for a file of the stored values, and names the objects that it cannot compare', async () => {
     const file = await exported(stack)
     stack.takeCalls()
     const plan = await planOf(stack, file)

@@ -61,7 +61,7 @@ async function sendInChunks(body: string, headers: Record<string, string> = {}) 
 const tooLarge = 'The body is too large: at most 8192 bytes unless you are signed in'
 
 describe('the body of an anonymous request', () => {
-  test('is read up to 8 kB', async () => {
+  test('accepts an anonymous body up to 8 kB', async () => {
     const answer = await send(bodyOf(8192))
     expect([answer.status, answer.body]).toEqual([200, { data: { __typename: 'Query' } }])
     expect((await sendInChunks(bodyOf(8192))).status).toBe(200)
@@ -72,7 +72,7 @@ describe('the body of an anonymous request', () => {
     ['wrong Basic credentials', { authorization: basic('DEMO_MERCHANT/admin', 'wrong') }],
     ['another scheme', { authorization: 'Bearer x' }],
     ['a cookie of no session', { cookie: '__Host-portal-session=x; portal-session=x', 'x-portal-csrf': '1' }],
-  ])('is rejected above 8 kB with %s', async (_title, headers) => {
+  ])('rejects an anonymous body above 8 kB with %s', async (_title, headers) => {
     const answer = await send(bodyOf(8193), headers as Record<string, string>)
     expect([answer.status, answer.body.errors]).toEqual([
       413,
@@ -84,13 +84,13 @@ describe('the body of an anonymous request', () => {
     expect(inChunks.text).toContain('BODY_TOO_LARGE')
   })
 
-  test('is rejected before it is parsed', async () => {
+  test('rejects a large anonymous body before it is parsed', async () => {
     const answer = await send(`{${'x'.repeat(9_000)}`)
     expect(answer.status).toBe(413)
     expect((await send(`{${'x'.repeat(100)}`)).status).toBe(400)
   })
 
-  test('gets the response after the first 8 kB, without waiting for the rest', async () => {
+  test('responds after the first 8 kB, without waiting for the rest', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
@@ -102,7 +102,7 @@ describe('the body of an anonymous request', () => {
     await once(socket, 'close')
   })
 
-  test('gets an error about the expired session, so that the page can sign in again', async () => {
+  test('reports an expired session, so that the page can sign in again', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.clock.now += 16 * 60_000
     const answer = await askAsPage(stack.gateway, '{ __typename }', { fill: 'x'.repeat(9_000) }, { cookie })
@@ -111,7 +111,7 @@ describe('the body of an anonymous request', () => {
 })
 
 describe('the body of a signed-in caller', () => {
-  test('is read up to 256 kB', async () => {
+  test('accepts a signed-in caller’s body up to 256 kB', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const asPage = { host: 'localhost:4000', cookie, 'x-portal-csrf': '1' }
     for (const headers of [{ authorization: basic('DEMO_MERCHANT/admin') }, asPage]) {

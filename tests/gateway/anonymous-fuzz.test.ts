@@ -190,7 +190,7 @@ async function checked(sent: request.Test) {
 const runs = { numRuns: rounds({ fast: 20, deep: 400 }) }
 
 describe('an anonymous request', () => {
-  test('by POST gets a short response with a code at a small cost, and leaves nothing in memory', async () => {
+  test('a POST gets a short response with a code at a small cost, and leaves nothing in memory', async () => {
     collectGarbage()
     const before = process.memoryUsage().heapUsed
     const property = fc.asyncProperty(body, contentType, accept, async (text, type, accepted) => {
@@ -204,7 +204,7 @@ describe('an anonymous request', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('by GET gets a short response with a code at a small cost', async () => {
+  test('a GET gets a short response with a code at a small cost', async () => {
     const property = fc.asyncProperty(document, variables, accept, async (query, values, accepted) => {
       const parameters = new URLSearchParams({ query, variables: JSON.stringify(values) ?? '' })
       const url = `/graphql?${parameters}`.slice(0, 12_000)
@@ -214,7 +214,7 @@ describe('an anonymous request', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('with a large document of its own leaves nothing in memory', async () => {
+  test('a large document leaves nothing in memory', async () => {
     collectGarbage()
     const before = process.memoryUsage().heapUsed
     for (let n = 0; n < rounds({ fast: 20, deep: 200 }); n++) {

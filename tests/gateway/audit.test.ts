@@ -153,7 +153,7 @@ test.each([
   ['asks for too much', 'DEMO_MERCHANT/admin', { ...refund, amount: '999.00', requestId: 'r-2' }, 'BAD_INPUT'],
   ['the gateway refuses', 'DEMO_MERCHANT/admin', { ...refund, amount: '0' }, 'BAD_INPUT'],
   ['the caller may not give', 'DEMO_MERCHANT/support', refund, 'FORBIDDEN'],
-  ['is for what does not exist', 'DEMO_MERCHANT/admin', { ...refund, chargeId: 'nothing' }, 'NOT_FOUND'],
+  ['names a missing charge', 'DEMO_MERCHANT/admin', { ...refund, chargeId: 'nothing' }, 'NOT_FOUND'],
 ] as const)('writes one line with its code for a command that %s', async (_title, as, input, outcome) => {
   await ask(stack.gateway, command, { input }, { as })
   expect(audited()).toEqual([

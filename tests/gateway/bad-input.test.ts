@@ -37,13 +37,13 @@ describe('credentials', () => {
     ['another scheme', 'Bearer abc', 'UNAUTHENTICATED'],
     ['a line break in the name', `Basic ${btoa('DEMO_MERCHANT/ad\r\nmin:x')}`, 'BAD_INPUT'],
     ['a name beyond ASCII', `Basic ${Buffer.from('DEMO_MERCHANT/älice:x').toString('base64')}`, 'BAD_INPUT'],
-  ])('with %s are rejected', async (_title, authorization, code) => {
+  ])('rejects credentials with %s', async (_title, authorization, code) => {
     const { body } = await call(authorization)
     expect(body.data).toBeNull()
     expect(body.errors[0].extensions.code).toBe(code)
   })
 
-  test('that are wrong get the same message for known and unknown callers', async () => {
+  test('returns the same message for wrong credentials of known and unknown callers', async () => {
     const [known, unknown] = await Promise.all([
       call(basic('DEMO_MERCHANT/finance', 'wrong')),
       call(`Basic ${btoa('DEMO_MERCHANT/finanze:wrong')}`),
@@ -55,7 +55,7 @@ describe('credentials', () => {
     })
   })
 
-  test('that are missing make every field UNAUTHENTICATED that needs a sign-in', async () => {
+  test('returns UNAUTHENTICATED for every field that needs a sign-in if credentials are missing', async () => {
     const { body } = await request(stack.gateway.server)
       .post('/graphql')
       .send({ query: '{ viewer { callerName } charges { total } }' })
@@ -78,7 +78,7 @@ describe('an id', () => {
     ['with a line break', 'chg-1001\r\nX-Evil: 1'],
     ['beyond ASCII', 'é漢🦊'],
     ['@me', '@me'],
-  ])('%s returns null and stays one path segment', async (_title, id) => {
+  ])('an id %s returns null and stays one path segment', async (_title, id) => {
     stack.takeCalls()
     const { data, errors } = await ask(stack.gateway, byId, { id })
     expect([errors, data]).toEqual([undefined, { charge: null, customer: null }])
@@ -93,7 +93,7 @@ describe('an id', () => {
     ['two dots', '..'],
     ['of 8 kB', 'x'.repeat(8192)],
     ['of half a character', '\ud800'],
-  ])('%s is rejected before the platform is called', async (_title, id) => {
+  ])('an id %s is rejected before the platform is called', async (_title, id) => {
     stack.takeCalls()
     const { errors } = await ask(stack.gateway, byId, { id })
     expect(errors).toHaveLength(2)
@@ -110,7 +110,7 @@ describe('an id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('of an unknown charge makes a command NOT_FOUND', async () => {
+  test('an unknown charge’s id makes a command NOT_FOUND', async () => {
     const { errors } = await run({ chargeId: 'nothing-like-it' })
     expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
   })
@@ -151,7 +151,7 @@ describe('a command', () => {
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions })
   })
 
-  test('that the status does not allow is a CONFLICT in the platform’s words', async () => {
+  test('returns CONFLICT in the platform’s words for a command that the status does not allow', async () => {
     const { errors } = await run({ chargeId: 'chg-1006' })
     expect(errors[0]).toMatchObject({
       message: 'REFUND is not allowed in status DECLINED (Conflict)',
@@ -169,7 +169,7 @@ describe('a command', () => {
     [{ chargebackReasonCode: '10.4' }, /^chargebackReasonCode cannot be combined with REFUND/],
     [{ command: 'CHARGEBACK', chargebackReasonCode: 'a b' }, /^chargebackReasonCode must only contain/],
     [{ note: 'x' }, /note/],
-  ])('with %j is rejected and names the field', async (input, message) => {
+  ])('rejects a command with %j and names the field', async (input, message) => {
     const { errors } = await run(input)
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
   })
@@ -215,7 +215,7 @@ describe('a list', () => {
     ['charges(filter: { from: "yesterday" })', /^value is not a date$/],
     ['charges(filter: { minAmount: "much" })', /^value is not a decimal$/],
     ['charges(filter: { minAmount: 10 })', /^value is not a string$/],
-  ])('rejects %s written into the document', async (field, message) => {
+  ])('rejects %s as a literal in the document', async (field, message) => {
     const { errors } = await ask(stack.gateway, `{ ${field} { total } }`)
     expect(errors[0]).toMatchObject({
       message: expect.stringMatching(message),
@@ -248,7 +248,7 @@ describe('a request', () => {
       413,
       'BODY_TOO_LARGE',
     ],
-  ])('with %s is rejected', async (_title, text, status, code) => {
+  ])('rejects a request with %s', async (_title, text, status, code) => {
     stack.takeCalls()
     const answer = await post(text)
     expect([answer.status, answer.body.errors?.[0]?.extensions?.code]).toEqual([status, code])
@@ -262,12 +262,12 @@ describe('a request', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/graphql',
-  ])('as %s is rejected', async (type) => {
+  ])('rejects a request as %s', async (type) => {
     const answer = await post('{"query":"mutation { logout }"}', type)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('with malformed GraphQL gets the location of the error', async () => {
+  test('returns the location of an error in malformed GraphQL', async () => {
     const { body } = await post('{"query":"{ charges {"}')
     expect(body.errors[0]).toMatchObject({
       message: expect.stringMatching(/^Syntax Error/),
@@ -275,7 +275,7 @@ describe('a request', () => {
     })
   })
 
-  test('for an unknown path is NOT_FOUND', async () => {
+  test('returns NOT_FOUND for an unknown path', async () => {
     const { status, body } = await request(stack.gateway.server).get('/nothing')
     expect([status, body.errors[0].extensions.code]).toEqual([404, 'NOT_FOUND'])
   })

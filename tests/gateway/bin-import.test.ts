@@ -11,7 +11,7 @@ import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
 let restore: () => void
-/** What happens to imports on their way. */
+/** The fate of import requests. */
 let fate: 'answered' | 'lost' | 'countless' | 'saved meanwhile' = 'answered'
 const lines: Document[] = []
 const logger = {
@@ -126,11 +126,11 @@ describe('a plan', () => {
         ),
       ),
     ],
-  ])('is the same for a file with %s', async (_what, content) => {
+  ])('does not change for a file with %s', async (_what, content) => {
     expect(await plan(content)).toMatchObject({ lines: 3, added: 1, changed: 1, unchanged: 1, bad: 0 })
   })
 
-  test('is the same for a form that contains the file', async () => {
+  test('does not change for a form that contains the file', async () => {
     const form = new FormData()
     form.append('file', new Blob([file(good)]), 'bins.csv')
     const encoded = new Response(form)
@@ -240,14 +240,14 @@ describe('an unreadable file', () => {
       file([header, ...Array.from({ length: binImportBounds.lines + 1 }, () => good[1] ?? '')]),
       { most: 10_000 },
     ],
-  ])('is rejected for %s without repeating a card number', async (reason, content, details) => {
+  ])('rejects %s without repeating a card number', async (reason, content, details) => {
     const { status, body, text } = await post(content, { dryRun: 'true' })
     expect(status).toBe(400)
     expect(body.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'file', reason, ...details })
     expect(text).not.toContain('1111')
   })
 
-  test('is rejected by its type if it is neither CSV nor a form', async () => {
+  test('rejects a type other than CSV and forms', async () => {
     const refused = await post('{}', { dryRun: 'true' }, { type: 'application/json' })
     expect([refused.status, errorOf(refused).extensions.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
@@ -263,7 +263,7 @@ describe('a card number', () => {
     `${card}123,499915,Visa,DEBIT,,Bank,FR,ACTIVE`,
     ',4111,1111,1111,1111,Visa,DEBIT,,Bank,FR,ACTIVE',
     `,499915|${card},Visa,DEBIT,,Bank,FR,ACTIVE`,
-  ])('in %j makes the line bad, and its digits appear nowhere', async (row) => {
+  ])('a card number in %j makes the line invalid, and its digits appear nowhere', async (row) => {
     const content = file([...good, row])
     const answer = await post(content, { dryRun: 'true' })
     expect(answer.body).toMatchObject({ added: 1, changed: 1, unchanged: 1, bad: 1 })
@@ -318,11 +318,11 @@ describe('an import', () => {
     ])
   })
 
-  test('without a plan imports the valid lines', async () => {
+  test('imports the valid lines without a plan', async () => {
     expect((await post(file(good))).body).toMatchObject({ imported: 1, updated: 1, unchanged: 1 })
   })
 
-  test('with the plan of something else sends nothing', async () => {
+  test('sends nothing with the plan of another file', async () => {
     const { planHash } = await plan(file(good))
     await ask(
       stack.gateway,
@@ -458,7 +458,7 @@ describe('a request id that was used without a plan', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is refused for another file, and nothing is sent', async () => {
+  test('does not import another file, and nothing is sent', async () => {
     await post(file(good), { requestId: 'planless' })
     stack.takeCalls()
     const refused = await post(file(others), { requestId: 'planless' })
@@ -470,7 +470,7 @@ describe('a request id that was used without a plan', () => {
     expect((await post(file(others), { requestId: 'another' })).body).toMatchObject({ imported: 1, isRepeated: false })
   })
 
-  test('is refused for the same file with a plan', async () => {
+  test('does not import the same file with a plan', async () => {
     await post(file(good), { requestId: 'planless' })
     const { planHash } = await plan(file(good))
     const refused = await post(file(good), { planHash, requestId: 'planless' })

@@ -237,7 +237,7 @@ describe('saving a caller', () => {
     expect(codeOf(await asks(save, { input: { id: 'nobody', lastName: 'X' } }))).toBe('NOT_FOUND')
   })
 
-  test('rejects a foreign caller as NOT_FOUND and leaves it unchanged', async () => {
+  test('returns NOT_FOUND for a foreign caller and leaves it unchanged', async () => {
     const as = 'OTHER_MERCHANT/admin'
     for (const [query, variables] of [
       [save, { input: { id: 'operator', lastName: 'X' } }],
@@ -258,7 +258,7 @@ describe('saving a caller', () => {
 })
 
 describe('permissions', () => {
-  test('need perm.grant to grant what the signed-in caller does not have', async () => {
+  test('perm.grant is needed to grant permissions that the signed-in caller does not have', async () => {
     const mark = stack.received.length
     const given = { ...rita, permissions: ['charges.read', 'rules.write', 'token.write'] }
     const refused = await asks(add, { input: given }, 'DEMO_MERCHANT/operator')
@@ -272,7 +272,7 @@ describe('permissions', () => {
     expect((await asks(add, { input: given })).data.addCaller.permissions).toEqual(given.permissions)
   })
 
-  test('of the signed-in caller need perm.grant, even to remove one', async () => {
+  test('perm.grant is needed to change one’s permissions, even to remove one', async () => {
     const own = (await asks(one, { id: 'operator' })).data.caller.permissions
     const less = { id: 'operator', permissions: own.slice(1) }
     expect(codeOf(await asks(save, { input: less }, 'DEMO_MERCHANT/operator'))).toBe('FORBIDDEN')
@@ -294,7 +294,7 @@ describe('permissions', () => {
     ['removePassword', removePassword, { id: 'admin', passwordId: '1' }],
   ] as const
 
-  test.each(touching)('of another caller with more rights forbid %s', async (_title, query, variables) => {
+  test.each(touching)('additional rights of another caller forbid %s', async (_title, query, variables) => {
     const before = (await asks(one, { id: 'admin' })).data.caller
     const mark = stack.received.length
     const refused = await asks(query, variables, 'DEMO_MERCHANT/operator')
@@ -309,7 +309,7 @@ describe('permissions', () => {
     expect(codeOf(await signIn('DEMO_MERCHANT/admin'))).toBeUndefined()
   })
 
-  test('of another caller with more rights can be changed with perm.grant', async () => {
+  test('perm.grant allows changing another caller with more rights', async () => {
     const permissions = ['callers.read', 'callers.write', 'perm.grant', 'callers_me.read']
     await asks(add, { input: { ...rita, permissions } })
     const input = loginInput('DEMO_MERCHANT/admin', { callerName: 'rita', secretKey: newKey })
@@ -366,7 +366,7 @@ describe('locking and removing', () => {
 })
 
 describe("a caller's keys", () => {
-  test('can be added, changed and deleted beside each other', async () => {
+  test('a second key can be added, changed and deleted independently', async () => {
     await asks(me)
     const mark = stack.received.length
     const expires = '2026-12-01T00:00:00Z'
@@ -401,7 +401,7 @@ describe("a caller's keys", () => {
     ])
   })
 
-  test('are both kept if added at the same time', async () => {
+  test('two keys that are added at the same time are both kept', async () => {
     const [first, other] = await Promise.all([
       asks(savePassword, { input: { id: 'finance', secretKey: newKey } }),
       asks(savePassword, { input: { id: 'finance', secretKey: newestKey } }),
@@ -412,7 +412,7 @@ describe("a caller's keys", () => {
     }
   })
 
-  test('end the sessions if someone else changes or deletes them, but not if someone adds one', async () => {
+  test('a change or deletion by someone else ends the sessions, but an addition does not', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/finance')
     await asks(savePassword, { input: { id: 'finance', secretKey: newKey } })
     expect(await isAlive(cookie)).toBe(true)
@@ -424,14 +424,14 @@ describe("a caller's keys", () => {
   })
 
   test.each(['short', 'no-upper-case-key-01', 'NO-LOWER-CASE-KEY-01', 'No-Digit-Key-At-All'])(
-    'are rejected if %s breaks the rule',
+    'rejects a key if %s breaks the rule',
     async (secretKey) => {
       const { errors } = await asks(savePassword, { input: { id: 'finance', secretKey } })
       expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'secretKey' })
     },
   )
 
-  test('cannot be changed if they do not exist', async () => {
+  test('a missing key cannot be changed', async () => {
     const input = { id: 'finance', passwordId: '7', secretKey: newKey }
     expect(codeOf(await asks(savePassword, { input }))).toBe('NOT_FOUND')
     expect(codeOf(await asks(changeOwnPassword, { input: { passwordId: '7', secretKey: newKey } }))).toBe('NOT_FOUND')
@@ -445,7 +445,7 @@ describe('a key of the signed-in caller', () => {
     ['changeOwnPassword', 'DEMO_MERCHANT/support', changeOwnPassword, { input }],
     ['savePassword', 'DEMO_MERCHANT/operator', savePassword, { input: { ...input, id: 'operator' } }],
   ] as const)(
-    '%s: the session goes on under a new cookie; the old one and all others are dead',
+    '%s: continues the session under a new cookie, and invalidates the old one and all other sessions',
     async (_name, caller, query, variables) => {
       const cookie = await signInAsPage(stack.gateway, caller)
       const other = await signInAsPage(stack.gateway, caller)
@@ -462,7 +462,7 @@ describe('a key of the signed-in caller', () => {
     },
   )
 
-  test('changes with the permissions that the platform asks for', async () => {
+  test('changes with the permissions that the platform requires', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     const mark = stack.received.length
     await asksAsPage(cookie, changeOwnPassword, { input })
@@ -489,7 +489,7 @@ describe('a key of the signed-in caller', () => {
     expect(await isAlive(cookie)).toBe(true)
   })
 
-  test('of an integrator changes without a cookie', async () => {
+  test('an integrator’s key changes without a cookie', async () => {
     const changed = await askAsPage(stack.gateway, changeOwnPassword, { input }, { headers: basicOf('api') })
     expect([changed.errors, changed.setCookie]).toEqual([undefined, []])
     expect((await askAsPage(stack.gateway, me, {}, { headers: basicOf('api', newKey) })).data.me.userName).toBe('api')
@@ -583,7 +583,7 @@ describe('confirmation', () => {
     ['removeCaller', remove, { id: 'finance' }],
   ]
 
-  test.each(confirmed)('is required for %s after a minute without activity', async (_name, query, variables) => {
+  test.each(confirmed)('%s needs a confirmation after a minute without activity', async (_name, query, variables) => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     stack.clock.now += 59 * second
     expect(codeOf(await asksAsPage(cookie, '{ viewer { callerName } }'))).toBeUndefined()
@@ -603,7 +603,7 @@ describe('confirmation', () => {
     if (query !== removePassword) expect(answer.errors).toBeUndefined()
   })
 
-  test('is required for activateTwoFactor', async () => {
+  test('activateTwoFactor needs a confirmation', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await asksAsPage(cookie, enroll)
     stack.clock.now += 61 * second
@@ -611,7 +611,7 @@ describe('confirmation', () => {
     expect(codeOf(await asksAsPage(cookie, activate, { input }))).toBe('CONFIRMATION_REQUIRED')
   })
 
-  test('is not required from integrators, who send the key with every request', async () => {
+  test('integrators need no confirmation, because they send the key with every request', async () => {
     expect((await asks(save, { input: { id: 'finance', lastName: 'X' } })).errors).toBeUndefined()
   })
 })

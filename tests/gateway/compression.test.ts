@@ -91,7 +91,7 @@ test('sends a short response uncompressed', async () => {
   expect((await ask('{ viewer { callerName } }', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
-test("a mutation's answer is never compressed, however long", async () => {
+test('never compresses a mutation’s response, even a long one', async () => {
   const aliases = Array.from({ length: 30 }, (_, index) => `m${index}: merchantAccounts`).join(' ')
   const answer = await ask(
     `mutation Login($input: LoginInput!) { login(input: $input) { callerName permissions ${aliases} } }`,

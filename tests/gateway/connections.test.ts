@@ -69,7 +69,7 @@ test('waits 7 seconds for headers and 12 seconds for a body', async () => {
 })
 
 describe('a slow client', () => {
-  // Long enough that even a busy machine reads in time what has been sent.
+  // Long enough for a busy machine to read the data in time.
   const patience = { headersMs: 1_000, requestMs: 1_500, lookEveryMs: 100 }
 
   test.each([
@@ -77,7 +77,7 @@ describe('a slow client', () => {
     ['half of the headers', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'],
     ['half of a body', ask('/graphql', typename).slice(0, -5)],
     ['half of a body for a path that is not known', ask('/nothing', typename).slice(0, -5)],
-  ])('that sends %s is disconnected', async (_title, text) => {
+  ])('disconnects a client that sends %s', async (_title, text) => {
     await start({ patience })
     expect(await untilClosed(text)).toMatch(/^(HTTP\/1\.1 (408|404) |$)/)
   })

@@ -80,7 +80,7 @@ describe('a request with a session cookie is rejected', () => {
     }
   })
 
-  test('as a form of any type', async () => {
+  test('rejects a form of any type', async () => {
     const forms = [
       ['application/x-www-form-urlencoded', `query=${encodeURIComponent(refund)}`],
       [
@@ -98,7 +98,7 @@ describe('a request with a session cookie is rejected', () => {
     }
   })
 
-  test('as a GET or HEAD request that would change something', async () => {
+  test('rejects a GET or HEAD request that would change something', async () => {
     const url = `/graphql?query=${encodeURIComponent(refund)}`
     const got = await request(stack.gateway.server).get(url).set(withCookie())
     expect(got.status).toBe(405)
@@ -112,7 +112,7 @@ describe('a request with a session cookie is rejected', () => {
 })
 
 describe('a sign-in from another site', () => {
-  test('is rejected, even without a cookie', async () => {
+  test('rejects a sign-in from another site, even without a cookie', async () => {
     const login =
       'mutation { login(input: { merchantAccount: "OTHER_MERCHANT", callerName: "admin", secretKey: "Sandbox-Secret-Key-0007" }) { callerName } }'
     const answer = await post({ host: 'localhost:4000', 'sec-fetch-site': 'cross-site' }, { query: login })
@@ -122,7 +122,7 @@ describe('a sign-in from another site', () => {
 
 describe('foreign origins', () => {
   test.each(['https://evil.example', 'null', 'http://localhost:4000'])(
-    'are not allowed %s in a preflight or a response',
+    'allows no foreign origin %s in a preflight or a response',
     async (origin) => {
       const preflight = await request(stack.gateway.server).options('/graphql').set({
         origin,
@@ -143,7 +143,7 @@ test('leaves the platform unchanged after all these requests', async () => {
 })
 
 describe('two Host headers', () => {
-  test.each(['/healthz', '/atv4/', '/nothing'])('are rejected at %s', async (path) => {
+  test.each(['/healthz', '/atv4/', '/nothing'])('rejects two Host headers at %s', async (path) => {
     const { port } = served.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)

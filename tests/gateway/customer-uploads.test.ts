@@ -59,7 +59,7 @@ describe('the uploads of a customer', () => {
     expect((await asks({ id: 'cust-13' })).data.customer.uploads).toEqual({ total: 0, items: [] })
   })
 
-  test('are read for the merchant of the row across all merchants', async () => {
+  test('reads the uploads for the merchant of the row across all merchants', async () => {
     const { data } = await asks({ id: 'cust-42' }, 'SUPER_ACCOUNT/super')
     expect(data.customer.uploads.total).toBe(3)
     expect(stack.takeCalls()[1]).toContain('onBehalfOf=DEMO_MERCHANT')
@@ -67,7 +67,7 @@ describe('the uploads of a customer', () => {
 })
 
 describe('the picture of an upload', () => {
-  test('is served to a page with a session by its address alone', async () => {
+  test('serves a picture to a page with a session by its address alone', async () => {
     const id = await uploadOf('cust-42')
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
@@ -93,7 +93,7 @@ describe('the picture of an upload', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is found for the merchant of the header or the parameter, which must agree', async () => {
+  test('finds a picture for the merchant of the header or the parameter, which must agree', async () => {
     const id = await uploadOf('cust-105')
     const path = '/api/v3/customeruploads/uploaded'
     const [other] = (await stack.platform({ path, onBehalfOf: 'OTHER_MERCHANT' })).body.items
@@ -153,7 +153,7 @@ describe('a platform that sends something other than an image', () => {
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([502, 'PLATFORM_ERROR'])
   })
 
-  test('sets the type by content, whatever the platform says', async () => {
+  test('sets the type by content, regardless of the platform’s type', async () => {
     const jpeg = await send('image/png', Buffer.from('ffd8ffe000040000ffc000110800010001', 'hex'))
     expect(jpeg.headers).toMatchObject({
       'content-type': 'image/jpeg',

@@ -125,7 +125,7 @@ describe('saving a customer', () => {
     expect(await read('cust-42')).toMatchObject({ trustLevel: 'STANDARD_CUSTOMER', properties: [] })
   })
 
-  test('over someone else’s change is a conflict and saves nothing', async () => {
+  test('reports a conflict over someone else’s change and saves nothing', async () => {
     const { lastModified } = await read('cust-42')
     await asks(save, { input: { id: 'cust-42', trustLevel: 'TRUSTED_CUSTOMER', expectedLastModified: lastModified } })
     const { errors } = await asks(save, {
@@ -189,7 +189,7 @@ describe('blocking a customer', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [text] })
   })
 
-  test('over someone else’s change is a conflict', async () => {
+  test('reports a conflict over someone else’s change', async () => {
     const input = { id: 'cust-42', expectedLastModified: '2025-01-01T00:00:00Z' }
     const { errors } = await asks(unblock, { input })
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
@@ -200,7 +200,7 @@ describe('a payment profile', () => {
   const remove = 'mutation ($id: ID!) { removePaymentProfile(id: $id) }'
   const profiles = '{ customer(id: "cust-42") { paymentProfiles { id } } }'
 
-  test('is deleted once, with one call', async () => {
+  test('deletes a payment profile once, with one call', async () => {
     expect((await asks(remove, { id: 'pp-1' })).data.removePaymentProfile).toBe(true)
     expect(stack.takeCalls()).toEqual(['DELETE /paymentprofiles/pp-1'])
     expect((await asks(profiles)).data.customer.paymentProfiles).toEqual([])

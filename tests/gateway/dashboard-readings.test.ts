@@ -6,7 +6,7 @@ import { onEachStore } from '../support/kinds-of-store.ts'
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
 await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (options) => {
-  test('are kept once a minute per merchant for 48 hours', async () => {
+  test('keeps samples once a minute per merchant for 48 hours', async () => {
     const store = await openStore(options)
     let now = noon + 10_000
     const failures: unknown[] = []
@@ -40,7 +40,7 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
     await store.destroy()
   })
 
-  test('that cannot be stored make no request fail', async () => {
+  test('does not fail a request if a sample cannot be stored', async () => {
     const store = await openStore(options)
     await store.destroy()
     const failures: unknown[] = []

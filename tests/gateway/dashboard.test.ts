@@ -78,7 +78,7 @@ describe('the 27 metrics', () => {
     await platform.close()
   })
 
-  test('are null if the platform sends null, a negative, more than 100 percent or no number, without affecting others', async () => {
+  test('returns null if the platform sends null, a negative, more than 100 percent or no number, without affecting others', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['dashboard.read'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     const bad = { totalRequests: -4, tpvInUsd: '-1.00', conversionPercentage: 250, approvals: 1.5, declines: 'many' }
@@ -131,7 +131,7 @@ describe('the first figures', () => {
 describe('readings', () => {
   const since = () => ({ codes: ['TM', 'CRH'], since: iso(stack.clock.now - 600_000) })
 
-  test('are stored once a minute while the dashboard is open, and have a gap otherwise', async () => {
+  test('stores samples once a minute while the dashboard is open, and has a gap otherwise', async () => {
     const start = stack.clock.now + 3_600_000 - (stack.clock.now % 60_000)
     const look = () => asks(`{ dashboardStatistics { last60Minutes { totalRequests } } }`)
     const seen: number[] = []
@@ -158,7 +158,7 @@ describe('readings', () => {
     expect(await times('SUPER_ACCOUNT/super', 'DEMO_MERCHANT')).toHaveLength(1)
   })
 
-  test('are read by existing codes only', async () => {
+  test('reads samples by existing codes only', async () => {
     for (const codes of [['XX'], Array.from({ length: 28 }, () => 'TM')]) {
       const { errors } = await asks(readings, { ...since(), codes })
       expect(errors[0].extensions.code).toBe('BAD_INPUT')
@@ -192,7 +192,7 @@ describe('charges counted by hour', () => {
     expect(stack.takeCalls()).toHaveLength(72)
   })
 
-  test('are null if a count fails, and are not cached then', async () => {
+  test('returns null if a count fails, and does not cache it', async () => {
     failing = 'chargeStatus=DECLINED'
     const { data } = await asks(counts, {}, 'DEMO_MERCHANT/admin')
     const { buckets } = data.dashboardChargeCounts

@@ -133,7 +133,7 @@ describe.each(queryForms)('as %s, against the sandbox', (form) => {
     tutorialPages.flatMap((page) => buildPage(`tutorials/${page}`, 'en').examples.map(({ name }) => name)),
   )
   const others = examples.filter((name) => !ofTutorials.has(name))
-  // Each shell command and each program is a process of its own.
+  // Each shell command and each program is a separate process.
   const tried = isDeep || form === 'GraphQL' ? others : others.slice(0, 3)
   test.each(tried)('%s gives the documented result', async (name) => {
     const { errors } = await run(name)

@@ -194,7 +194,7 @@ describe('several operations in a document', () => {
 })
 
 describe('one operation in a document', () => {
-  test('is rejected under a wrong name, without affecting later requests with the right name', async () => {
+  test('a wrong name is rejected, without affecting later requests with the right name', async () => {
     const query = 'query Right { charge(id: "chg-1001") { lgId } }'
     const wrong = { query, operationName: 'Wrong' }
     const right = { query, operationName: 'Right' }
@@ -207,7 +207,7 @@ describe('one operation in a document', () => {
     }
   })
 
-  test('is compiled once and runs with each set of variables', async () => {
+  test('compiles a document once and runs it with each set of variables', async () => {
     const query = 'query ($id: ID!) { charge(id: $id) { id } }'
     const ids = ['chg-1001', 'chg-1002', 'chg-1003', 'chg-1004', 'chg-1005']
     const answers = await Promise.all(ids.map((id) => post({ query, variables: { id } })))
@@ -226,7 +226,7 @@ describe('variables of a wrong type', () => {
     [{ id: 'x', page: { limit: 1.5 } }, 'page.limit'],
     [{ id: 'x', page: { size: 10 } }, 'size'],
     [{ id: 'x', page: 'all' }, '$page'],
-  ])('are rejected for %j by name, before any call', async (variables, named) => {
+  ])('rejects %j by name, before any call', async (variables, named) => {
     stack.takeCalls()
     for (const [accept, status] of [
       ['application/json', 200],

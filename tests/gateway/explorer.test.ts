@@ -50,7 +50,7 @@ const run = (query: string, pass: string, variables: Record<string, unknown> = {
 const codeOf = ({ errors }: { readonly errors: Document }) => errors?.[0].extensions.code
 
 describe('a pass of the explorer', () => {
-  test('is issued for the secret key, and lets the session run its own queries for an hour', async () => {
+  test('issues a pass for the secret key, and lets the session run its own queries for an hour', async () => {
     const { pass, seconds, mutations } = await open()
     expect({ seconds, mutations }).toEqual({ seconds: 3600, mutations: false })
     expect((await run(own, pass)).data.charges.total).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('a pass of the explorer', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('lasts whole seconds, whenever the clock is read', async () => {
+  test('lasts whole seconds, regardless of when the clock is read', async () => {
     const ticking = await stack.anotherGateway({ clock: () => stack.clock.now++ })
     const input = { secretKey: secretKeys['DEMO_MERCHANT/operator'], mutations: true }
     const { data, errors } = await askAsPage(ticking, openExplorer, { input }, { cookie: await signInAsPage(ticking) })
@@ -73,7 +73,7 @@ describe('a pass of the explorer', () => {
     expect(data.openExplorer.seconds).toBe(299)
   })
 
-  test('is not issued for a wrong key', async () => {
+  test('does not issue a pass for a wrong key', async () => {
     const wrong = await askAsPage(strict, openExplorer, { input: { secretKey: 'wrong' } }, { cookie })
     expect([codeOf(wrong), wrong.setCookie]).toEqual(['UNAUTHENTICATED', []])
     expect(codeOf(await askAsPage(strict, own, {}, { cookie }))).toBe('PERSISTED_QUERY_ONLY')
@@ -84,7 +84,7 @@ describe('a pass of the explorer', () => {
     expect(codeOf(program.body)).toBe('BAD_INPUT')
   })
 
-  test('is useless to other callers, after signing out, and if it is changed or invented', async () => {
+  test('rejects a pass of another caller, after signing out, and if it is changed or invented', async () => {
     const { pass } = await open()
     const mine = cookie
     cookie = await signInAsPage(strict, 'DEMO_MERCHANT/admin')
@@ -128,7 +128,7 @@ describe('a pass of the explorer', () => {
 describe('mutations', () => {
   const refunded = async () => (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
 
-  test('are rejected by default', async () => {
+  test('rejects mutations by default', async () => {
     const before = await refunded()
     const { pass } = await open()
     const answer = await run(refund, pass)
@@ -137,7 +137,7 @@ describe('mutations', () => {
     expect(await refunded()).toEqual(before)
   })
 
-  test('are allowed for five minutes by a pass that was requested with the key', async () => {
+  test('allows mutations for five minutes with a pass that was requested for them with the key', async () => {
     const { pass, seconds, mutations } = await open(true)
     expect({ seconds, mutations }).toEqual({ seconds: 300, mutations: true })
     const touch = 'mutation Touch { touchSession { id } }'

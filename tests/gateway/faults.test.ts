@@ -27,7 +27,7 @@ async function start(options: { deadlineMs?: number; breakerThreshold?: number; 
 }
 
 describe('a platform that does not respond', () => {
-  test('is given up at the deadline without delaying other requests', async () => {
+  test('gives up at the deadline without delaying other requests', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await start({ deadlineMs: 15_000 })
@@ -47,7 +47,7 @@ describe('a platform that does not respond', () => {
     }
   })
 
-  test('is given up at the deadline if it drips one byte at a time', async () => {
+  test('gives up at the deadline if the platform drips one byte at a time', async () => {
     await start({ deadlineMs: 400 })
     platform.misbehave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -69,7 +69,7 @@ describe('a platform that does not respond', () => {
 })
 
 describe('a broken connection', () => {
-  test.each([0, 10])('after %i bytes makes a read repeat with a new signature and recover', async (bytes) => {
+  test.each([0, 10])('a break after %i bytes makes a read repeat with a new signature and recover', async (bytes) => {
     await start()
     platform.misbehave((_request, response, count) => {
       if (count > 1) return answerJson(response, 200, charge)
@@ -106,7 +106,7 @@ describe('a command with a response', () => {
 
   // The request may have been carried out: by the server it was redirected to, or after the platform stopped waiting.
   test.each([300, 302, 303, 304, 307, 408, 500, 502, 503])(
-    'of status %i may have run and is not sent again',
+    'a command with status %i may have run and is not sent again',
     async (status) => {
       const [first, second] = await send(status)
       expect(first).toMatchObject({ code: 'OUTCOME_UNKNOWN', status })
@@ -116,7 +116,7 @@ describe('a command with a response', () => {
   )
 
   test.each([400, 404, 409, 418, 422, 425, 429])(
-    'of status %i was refused, and its request id may be sent again',
+    'a command with status %i was refused, and its request id may be sent again',
     async (status) => {
       for (const extensions of await send(status)) expect(extensions).toMatchObject({ status })
       expect(platform.received).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('an invalid response', () => {
     expect((await ask(gateway, refund)).errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
   })
 
-  test.each([true, false])('of 50 MB is not read to the end (length declared: %s)', async (isDeclared) => {
+  test.each([true, false])('does not read a response of 50 MB to the end (length declared: %s)', async (isDeclared) => {
     await start()
     let sent = 0
     const chunk = Buffer.alloc(1024 * 1024, 32)
@@ -158,7 +158,7 @@ describe('an invalid response', () => {
     expect(errors[0].message).toContain('more than 10 MiB')
   })
 
-  test('with a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
@@ -232,7 +232,7 @@ describe('a failing platform', () => {
     expect(platform.received).toHaveLength(3)
   })
 
-  test('is left alone after many failed requests in a row, and tried again after a rest', async () => {
+  test('opens the breaker after many consecutive failed requests, and probes the platform later', async () => {
     const hour = 3_600_000
     await start({ breakerThreshold: 3, breakerRestMs: hour })
     platform.misbehave((_request, response) => answerJson(response, 500, {}))
@@ -253,7 +253,7 @@ describe('a failing platform', () => {
   })
 
   test.each(['DEMO_MERCHANT/finance', 'OTHER_MERCHANT/admin'] as const)(
-    'is not closed to %s by 40 lost responses in one request',
+    'does not open the breaker for %s after 40 lost responses in one request',
     async (other) => {
       await start()
       platform.misbehave((request, response) =>
@@ -267,7 +267,7 @@ describe('a failing platform', () => {
     },
   )
 
-  test('is closed to the one merchant whose requests fail again and again', async () => {
+  test('opens the breaker for the one merchant whose requests keep failing', async () => {
     await start({ breakerThreshold: 3, breakerRestMs: 60_000 })
     platform.misbehave((request, response) =>
       request.headers['x-merchant-account'] === 'OTHER_MERCHANT'
@@ -279,7 +279,7 @@ describe('a failing platform', () => {
     expect((await ask(gateway, readCharge, {}, { as: 'OTHER_MERCHANT/admin' })).data.charge.id).toBe('chg-1')
   })
 
-  test('is closed to all merchants if requests of several merchants fail', async () => {
+  test('opens the breaker for all merchants if requests of several merchants fail', async () => {
     await start({ breakerThreshold: 4, breakerRestMs: 60_000 })
     for (const as of ['DEMO_MERCHANT/admin', 'OTHER_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
       await ask(gateway, '{ viewer { callerName } }', {}, { as })
@@ -309,7 +309,7 @@ describe('a failing platform', () => {
     expect(platform.received).toHaveLength(1)
   })
 
-  test('gets its clock difference learned from a refusal, and one repeated call', async () => {
+  test('learns the clock difference from a refusal, and repeats one call', async () => {
     await start()
     const platformNow = now + 1_000_000
     platform.misbehave((request, response) => {
@@ -339,7 +339,7 @@ test.each([
   expect(platform.received).toHaveLength(2)
 })
 
-test('does not repeat a command that failed for another reason when a clock difference is found meanwhile', async () => {
+test('does not repeat a command that failed for another reason when a clock difference is found in the meantime', async () => {
   await start()
   const platformNow = now + 1_000_000
   let answerCommand = () => {}

@@ -153,7 +153,7 @@ test('hides values that the platform should have masked, and values without a de
 describe('statistics', () => {
   const list = `query ($page: PageInput) { gatewayConfigs(page: $page) { total items { id ${statistics} } } }`
 
-  test('of the rows of a list take one call per visible row', async () => {
+  test('statistics of a list’s rows take one call per visible row', async () => {
     const { data } = await asks(list, { page: { limit: 3 } })
     expect(data.gatewayConfigs).toMatchObject({ total: 5, items: [{ id: 'gw-1' }, { id: 'gw-2' }, { id: 'gw-3' }] })
     const [first, ...others] = stack.takeCalls()
@@ -161,7 +161,7 @@ describe('statistics', () => {
     expect(others.sort()).toEqual(['gw-1', 'gw-2', 'gw-3'].map((id) => `GET /gatewayconfigs/${id}/statistics`))
   })
 
-  test('that cannot be read are null with an error, without affecting the rest of the list', async () => {
+  test('statistics that cannot be read return null with an error, without affecting the rest of the list', async () => {
     const { data, errors } = await (async () => {
       const failing = await startStack({
         charges: 60,
@@ -180,7 +180,7 @@ describe('statistics', () => {
     expect(errors).toMatchObject([{ path: ['gatewayConfigs', 'items', 1, 'statistics'] }])
   })
 
-  test('are reset once, and not by someone who saw older figures', async () => {
+  test('resets statistics once, and not for a caller who saw older figures', async () => {
     const read = `{ gatewayConfig(id: "gw-3") { ${statistics} } }`
     const seen = (await asks(read)).data.gatewayConfig.statistics
     expect(seen.last30Days.totalRequests).toBeGreaterThan(0)
@@ -249,7 +249,7 @@ describe('an instrument configuration', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is not offered at the checkout if it is disabled or deleted', async () => {
+  test('the checkout does not offer a disabled or deleted instrument', async () => {
     const offered = async () => {
       const { data } = await asks('{ paymentMethods { items { method offered instrumentConfigId } } }')
       return data.paymentMethods.items.find(({ method }: Document) => method === 'PAYPAL_PAYMENT')

@@ -5,7 +5,7 @@ import { compileDocument, documentSources, readFragments } from '../../web/build
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// What the home screen costs the platform before anyone uses it: seven calls at most.
+// The home screen may cost the platform at most seven calls before anyone uses it.
 const source = new URL('../../web/src/', import.meta.url)
 const fragments = readFragments(source.pathname)
 const documents = [
@@ -79,7 +79,7 @@ describe('the home screen', () => {
     expect((await openHome('DEMO_MERCHANT/api')).calls).toEqual(['GET /callers/api'])
   })
 
-  test('counts what is waiting, and since when', async () => {
+  test('counts waiting items, and reports the oldest time', async () => {
     const [, query = ''] = documents[0] ?? []
     const { data } = await ask(stack.gateway, query, {}, { as: 'SUPER_ACCOUNT/super' })
     const all = await ask(

@@ -135,7 +135,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(calls).toEqual([])
   })
 
-  test('frees an id at once after a refusal or a failure before sending', async () => {
+  test('frees an id immediately after a refusal or a failure before sending', async () => {
     const refused = (sending: Sending) => sending(() => Promise.reject(codedError('BAD_INPUT', 'no')))
     await expect(replica().once('m', 'a', {}, refused)).rejects.toEqual(code('BAD_INPUT'))
     await expect(replica().once('m', 'a', {}, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no')

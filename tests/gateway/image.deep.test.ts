@@ -36,11 +36,11 @@ describe('the files that the Dockerfile copies', () => {
     }
   }
 
-  test('are enough to build the web client', async () => {
+  test('the copied files are enough to build the web client', async () => {
     await build('web')
   })
 
-  test('are enough to run both servers, which serve the web client', async () => {
+  test('the copied files are enough to run both servers, which serve the web client', async () => {
     await build('servers')
     const image = folderOf('servers')
     const [port = 0, platform = 0] = await freePorts(2)

@@ -23,7 +23,7 @@ const asks = (query: string, variables: object = {}, as: CallerId = 'DEMO_MERCHA
   ask(stack.gateway, query, { ...variables }, { as, ...(onBehalfOf && { onBehalfOf }) })
 
 describe('installment settings', () => {
-  test('are listed, filtered, sorted and searched by id, with one call each', async () => {
+  test('lists, filters, sorts and searches settings by id, with one call each', async () => {
     const { data } = await asks(list, { filter: { enabled: true }, sort: '-paymentMethod' })
     expect(data.installmentSettings).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
     expect((await asks(list, { search: 'inst-3' })).data.installmentSettings.items).toMatchObject([{ id: 'inst-3' }])
@@ -42,7 +42,7 @@ describe('installment settings', () => {
     expect(refused.map(({ extensions }) => [extensions.code, extensions.reason])).toEqual([['CONFLICT', 'CHANGED']])
   })
 
-  test('with plans cannot be deleted', async () => {
+  test('does not delete a setting with plans', async () => {
     expect((await asks(remove, { id: 'inst-1' })).errors[0].extensions).toMatchObject({
       code: 'CONFLICT',
       platformCode: 'installment_in_use',

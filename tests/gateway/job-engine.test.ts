@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { startOfTests } from '../support/stack.ts'
 
-// The engine of jobs by itself, before a platform that says of the owner and responds to the work whatever a test wants.
+// Tests the job engine alone, with a platform whose responses about the owner and the work each test defines.
 const account = 'DEMO_MERCHANT'
 const key = signingKey('Sandbox-Secret-Key-0001')
 const signer = { merchantAccount: account, callerName: 'admin', key }
@@ -77,7 +77,7 @@ function engine(changes: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs {
   return jobs
 }
 
-/** What the platform says of the owner, and the status of its responses to the work, in their order; else 200. */
+/** Sets the platform's response about the owner, and the statuses of its responses to the work in order, then 200. */
 function platformSays(caller: { status?: number; body?: object } = {}, ...statuses: number[]): void {
   platform.misbehave((request, response) => {
     if (request.url?.includes('/callers/')) return answerJson(response, caller.status ?? 200, caller.body ?? admin)
@@ -138,7 +138,7 @@ test.each<[string, { status?: number; body?: object }, string, string]>([
   }
 })
 
-test('the owner’s flag is judged for the merchant that the job acts for', async () => {
+test('checks the owner’s flag for the merchant that the job acts for', async () => {
   const byMerchant: JobKind = { ...kind, flag: 'account' }
   const accounts = { assignedMerchantAccount: { name: account, accountType: 'Super account' } }
   platformSays({ body: { ...admin, ...accounts } })
@@ -147,14 +147,14 @@ test('the owner’s flag is judged for the merchant that the job acts for', asyn
   expect(await runs(jobs, { by: byMerchant, merchant: 'OTHER_MERCHANT' })).toMatchObject({ state: 'DONE' })
 })
 
-test('each batch acts for the merchant of its items, and for nobody else if that is the owner’s account', async () => {
+test('sends each batch for the merchant of its items, without on-behalf-of if that is the owner’s account', async () => {
   platformSays()
   await runs(engine(), { items: ['', account, 'OTHER_MERCHANT'] })
   expect(sent().sort()).toEqual(['POST /work', 'POST /work', 'POST /work?onBehalfOf=OTHER_MERCHANT'])
 })
 
 test.each([400, 404, 409])(
-  'a batch that the platform refuses with %i has failed, and the job goes on',
+  'marks a batch that the platform refuses with %i as failed, and continues the job',
   async (status) => {
     platformSays({}, status)
     const found = await runs(engine(), { items: ['', '', 'OTHER_MERCHANT'] })
@@ -168,21 +168,24 @@ test.each([
   [401, 'RIGHTS'],
   [403, 'RIGHTS'],
   [429, 'PLATFORM'],
-])('a batch that the platform does not take with %i can be sent later, and the job pauses', async (status, why) => {
-  platformSays({}, ...Array.from({ length: 20 }, () => status))
-  const found = await runs(engine(), { items: ['', 'OTHER_MERCHANT'] })
-  expect(found).toMatchObject({
-    state: 'PAUSED',
-    why,
-    items: [
-      ['ready', ''],
-      ['ready', ''],
-    ],
-  })
-  expect(new Set(sent())).toEqual(new Set(['POST /work']))
-})
+])(
+  'pauses the job if the platform does not accept a batch with %i, so that it can be sent later',
+  async (status, why) => {
+    platformSays({}, ...Array.from({ length: 20 }, () => status))
+    const found = await runs(engine(), { items: ['', 'OTHER_MERCHANT'] })
+    expect(found).toMatchObject({
+      state: 'PAUSED',
+      why,
+      items: [
+        ['ready', ''],
+        ['ready', ''],
+      ],
+    })
+    expect(new Set(sent())).toEqual(new Set(['POST /work']))
+  },
+)
 
-test('a batch that fails by itself is unknown without words, and is logged; one without an outcome keeps the words', async () => {
+test('marks a batch as unknown without a note after an internal error, and logs it; keeps the note for a missing outcome', async () => {
   platformSays()
   const broken: JobKind = {
     ...kind,
@@ -218,7 +221,7 @@ test('a batch that fails by itself is unknown without words, and is logged; one 
   expect(logged).toEqual([])
 })
 
-test('a refusal after the first response leaves the batch unknown, and never failed', async () => {
+test('marks the batch as unknown and never as failed after a refusal that follows the first response', async () => {
   platformSays({}, 200, 400)
   const twice: JobKind = {
     ...kind,
@@ -240,7 +243,7 @@ test('a refusal after the first response leaves the batch unknown, and never fai
   })
 })
 
-test('a job takes exactly as many items as its bound says, and is not empty', async () => {
+test('accepts exactly as many items as the limit, and no empty job', async () => {
   const jobs = engine({ bounds: { ...jobBounds, mostItems: 2 } })
   const items = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ itemId: `i-${place}`, merchant: '', plan: 'DO' }))
@@ -250,7 +253,7 @@ test('a job takes exactly as many items as its bound says, and is not empty', as
   await expect(plan(0)).rejects.toThrow('selection is empty')
 })
 
-test('open jobs are counted for each account and merchant', async () => {
+test('counts open jobs per account and merchant', async () => {
   const jobs = engine({ bounds: { ...jobBounds, mostOpen: 1 } })
   const plan = (of: object) =>
     jobs.plan(kind, { account, caller: 'admin', merchant: '', ...of }, {}, [{ itemId: 'i', merchant: '', plan: 'DO' }])
@@ -261,7 +264,7 @@ test('open jobs are counted for each account and merchant', async () => {
   await expect(plan({ merchant: 'OTHER_MERCHANT' })).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
 })
 
-test('a move that comes too late is a conflict that says what the job is by now', async () => {
+test('rejects a late move as a conflict that names the job’s current state', async () => {
   platformSays()
   const jobs = engine()
   const { id } = await runs(jobs)
@@ -277,7 +280,7 @@ test('a move that comes too late is a conflict that says what the job is by now'
   await expect(jobs.pause(job)).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
 })
 
-test('a job of a kind that the gateway no longer knows, or whose key cannot be opened, is paused', async () => {
+test('pauses a job of an unknown kind, or whose key cannot be opened', async () => {
   platformSays()
   const other: JobKind = { ...kind, name: 'OTHER' }
   const closed = engine({ kinds: [other, kind] })
@@ -300,7 +303,7 @@ test('a job of a kind that the gateway no longer knows, or whose key cannot be o
   expect(() => stranger.kindOf(job)).toThrow(`job ${id} not found`)
 })
 
-test('at the start, what was in flight is nobody’s unless other replicas use the store', async () => {
+test('abandons in-flight items at the start unless other replicas use the store', async () => {
   platformSays({ status: 503, body: {} })
   const jobs = engine()
   const { id } = await runs(jobs)
@@ -318,7 +321,7 @@ test('at the start, what was in flight is nobody’s unless other replicas use t
   expect((await after(false)).map(([state]) => state)).toEqual(['unknown'])
 })
 
-test('every call of a job is reported', async () => {
+test('reports every call of a job', async () => {
   platformSays()
   await runs(engine())
   expect(reports.map(({ method, path, status }) => [method, path, status])).toEqual([
@@ -327,7 +330,7 @@ test('every call of a job is reported', async () => {
   ])
 })
 
-test('an engine that is closed begins nothing, and a store that fails is logged', async () => {
+test('starts nothing when closed, and logs a failing store', async () => {
   platformSays()
   const jobs = engine()
   await jobs.close()

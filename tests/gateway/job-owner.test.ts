@@ -13,7 +13,7 @@ const secondKey = 'Key-Of-The-Second-01'
 const reason = 'The shop was down this morning'
 
 let stack: Stack
-/** Called before the platform takes a resend. */
+/** Called before the platform accepts a resend. */
 let onResend: () => Promise<unknown> = async () => {}
 beforeAll(async () => {
   stack = await startStack({
@@ -51,7 +51,10 @@ async function asSecond(query: string, variables: object): Promise<Document> {
 }
 const asOwner = (query: string, variables: object) => ask(stack.gateway, query, { ...variables }, { as: owner })
 
-/** What moves a job, and who may: the one whose job it is, whose key it then works with, or everybody with its flag. */
+/**
+ * The mutations that move a job, and the callers who may run them: only the owner, whose key the job then uses, or
+ * every caller with its flag.
+ */
 const moves: Record<string, { readonly ownerOnly: boolean; readonly from: 'PLANNED' | 'PAUSED' | 'RUNNING' }> = {
   startJob: { ownerOnly: true, from: 'PLANNED' },
   resumeJob: { ownerOnly: true, from: 'PAUSED' },
@@ -93,7 +96,7 @@ async function jobThatIs(state: string, host: string): Promise<string> {
   await letGo()
   return id
 }
-/** Lets the batch under way end. */
+/** Lets the batch in flight end. */
 let letGo = async () => {}
 
 test('every mutation that moves a job is in the table of this file', () => {

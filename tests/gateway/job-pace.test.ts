@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-test('every call of a batch waits for its turn, and the reads after the first call as well', async () => {
+test('makes every call of a batch wait for its turn, including the reads after the first call', async () => {
   const times: number[] = []
   const kind: JobKind = {
     name: 'READS',
@@ -54,7 +54,7 @@ test('every call of a batch waits for its turn, and the reads after the first ca
   await jobs.begin(job, { merchantAccount: owner.account, callerName: owner.caller, key }, 'The shop was down', [])
   await jobs.idle()
   await jobs.close()
-  // Five calls a second, of which the read of the owner is the first.
+  // Five calls a second, including the read of the owner.
   const calls = stack.takeCalls().length
   expect(calls).toBeGreaterThanOrEqual(items.length)
   expect(stack.clock.now - before).toBe(calls * 200)

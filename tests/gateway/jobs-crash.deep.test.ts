@@ -17,7 +17,9 @@ const arrived = new Map<string, number>()
 const servers: Server[] = []
 /** Resolves when the sixth batch of the current resend is lost. */
 let lostBatch = Promise.withResolvers<void>()
-/** What of the sixth batch is lost: its request never reaches the platform, or its response never reaches the gateway. */
+/**
+ * The lost part of the sixth batch: its request never reaches the platform, or its response never reaches the gateway.
+ */
 let loss: 'request' | 'response' = 'request'
 let batches = 0
 const hosts: string[] = []
@@ -89,7 +91,7 @@ async function outage(host: string | undefined, merchantAccount: string, count: 
   return ((await answer.json()) as { notificationIds: string[] }).notificationIds
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
+// biome-ignore lint/suspicious/noExplicitAny: assertions look into any response
 async function ask(query: string, variables: object = {}): Promise<any> {
   const answer = await fetch(`${gateway.origin}/graphql`, {
     method: 'POST',
@@ -161,11 +163,11 @@ test.each([
     await gateway.kill()
     expect(arrived.size).toBeLessThanOrEqual(300)
     gateway = await startGateway()
-    // The batch that was in flight is in doubt, and nothing else.
+    // Only the batch that was in flight is in doubt.
     expect(await whenOver(id)).toMatchObject({ state: 'DONE', selection: 1_204, unknown: 50, failed: 0, notStarted: 0 })
     await whenArrived(1_204 - rest)
 
-    // A new plan contains only what was never sent.
+    // A new plan contains only the items that were never sent.
     if (rest > 0) {
       const again = await resend()
       expect(again.selection).toBe(rest)

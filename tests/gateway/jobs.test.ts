@@ -129,7 +129,7 @@ await onEachStore('jobs on', (options) => {
     expect((await store.selectFrom('job').select('sealedKey').execute())[0]?.sealedKey).toBe('')
   })
 
-  test('leaves out what has succeeded since or is retried automatically, unless the owner includes it', async () => {
+  test('leaves out items that have succeeded since or are retried automatically, unless the owner includes them', async () => {
     const [failed = '', stopped = ''] = await outage('c.example.test', 'DEMO_MERCHANT', 2)
     const database = stack.sandbox.database
     database.prepare(`update notification_queue set status = 'STOPPED' where n = ?`).run(Number(stopped.slice(2)))
@@ -372,7 +372,7 @@ await onEachStore('jobs on', (options) => {
     expect(await store.selectFrom('job').select('id').execute()).toHaveLength(1)
   })
 
-  test('is invisible to other callers', async () => {
+  test('hides a job from other callers', async () => {
     await outage('l.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('l.example.test')
     const asAdmin = await ask(stack.gateway, `{ job(id: "${id}") { id } jobs { total items { id } } }`)

@@ -59,7 +59,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
     stack.takeCalls()
   })
 
-  test('is not queried by a read, and gets exactly two inserts for a mutation', async () => {
+  test('makes no query for a read, and exactly two inserts for a mutation', async () => {
     statements.length = 0
     await ask(stack.gateway, read)
     expect(statements.filter((statement) => statement.endsWith('ledgerRecord'))).toEqual([])

@@ -200,7 +200,7 @@ await onEachStore('the ledger on', (options) => {
   })
 
   describe('the list', () => {
-    test('is filtered by caller, object, kind, outcome and time with all conditions combined', async () => {
+    test('filters by caller, object, kind, outcome and time with all conditions combined', async () => {
       stack.clock.now = Date.parse('2026-11-22T09:00:00Z')
       await ask(stack.gateway, savePlan, { input: { id: 'plan-2', interestRate: '5' } })
       stack.clock.now += 60_000
@@ -226,7 +226,7 @@ await onEachStore('the ledger on', (options) => {
       }
     })
 
-    test('is searched by object or caller, sorted and paged', async () => {
+    test('searches by object or caller, sorted and paged', async () => {
       const query =
         'query ($search: String, $page: PageInput, $sort: String) { ledger(search: $search, page: $page, sort: $sort) { items { id } total } }'
       const all = (await ask(stack.gateway, query, { page: { limit: 200 } })).data.ledger
@@ -250,7 +250,7 @@ await onEachStore('the ledger on', (options) => {
       ['{ ledger(page: { limit: 0 }) { total } }', 'page.limit value is too low: at least 1'],
       ['{ ledger(page: { offset: 10000 }) { total } }', /^page is too deep/],
       ['{ history(objectType: "Cat", objectId: "x") { total } }', /^objectType is unknown/],
-    ])('%s is BAD_INPUT', async (query, message) => {
+    ])('rejects %s as BAD_INPUT', async (query, message) => {
       const { errors } = await ask(stack.gateway, query)
       expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
     })
@@ -271,7 +271,7 @@ await onEachStore('the ledger on', (options) => {
     const add = `mutation { addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR",
       numberOfInstallments: 4, minAmount: "50.00", interestRate: "1.5", costBurden: CUSTOMER, status: ACTIVE }) { id } }`
 
-    test('is available after its deletion, with its last values', async () => {
+    test('remains available after its deletion, with its last values', async () => {
       const { id } = (await ask(stack.gateway, add)).data.addInstallmentPlan
       await ask(stack.gateway, `mutation { removeInstallmentPlan(id: "${id}") }`)
       const { items, total } = (await history('InstallmentPlan', id)).data.history
@@ -302,7 +302,7 @@ await onEachStore('the ledger on', (options) => {
       expect(next).toMatchObject({ modifiedBefore: body.lastModified })
     })
 
-    test('is empty for an object that never changed in the portal', async () => {
+    test('has no entry for an object that never changed in the portal', async () => {
       const { data } = await history('Charge', 'chg-1009', '2026-11-20T10:00:00Z')
       expect(data.history).toEqual({
         ...{ items: [], total: 0, totalIsExact: true },
@@ -310,7 +310,7 @@ await onEachStore('the ledger on', (options) => {
       })
     })
 
-    test('is available to callers who may read the object, and to nobody else', async () => {
+    test('callers need the permission to read the object', async () => {
       const { errors } = await history('InstallmentPlan', 'plan-1', undefined, 'DEMO_MERCHANT/operator')
       expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'provisioning' })
       const { data } = await history('Charge', 'chg-1001', undefined, 'DEMO_MERCHANT/operator')

@@ -89,7 +89,7 @@ describe('a document', () => {
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
   })
 
-  test('with circular fragments is rejected', async () => {
+  test('rejects circular fragments', async () => {
     const { body } = await send({
       query: '{ charge(id: "x") { ...A } } fragment A on Charge { ...B } fragment B on Charge { ...A }',
     })
@@ -98,7 +98,7 @@ describe('a document', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('with multiplying fragments is rejected', async () => {
+  test('rejects multiplying fragments', async () => {
     const fragments = Array.from(
       { length: 12 },
       (_, n) => `fragment F${n} on Charge { ${n === 11 ? 'id' : `...F${n + 1} `.repeat(10)} }`,
@@ -109,12 +109,12 @@ describe('a document', () => {
     if (body.errors) expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
   })
 
-  test('of just under 16 kB is served', async () => {
+  test('serves a document of just under 16 kB', async () => {
     const { body } = await send({ query: `{ __typename } #${'x'.repeat(16_000)}` })
     expect(body).toEqual({ data: { __typename: 'Query' } })
   })
 
-  test('within the limits is served, such as a screen’s query and 40 aliases', async () => {
+  test('serves a document within the limits, such as a screen’s query and 40 aliases', async () => {
     const { body } = await send({ query: aliases(40, 'charge(id: "chg-1001") { id }') })
     expect(Object.keys(body.data)).toHaveLength(40)
     expect(stack.takeCalls()).toEqual(['GET /charges/chg-1001'])
@@ -125,7 +125,7 @@ describe('a document', () => {
 
 describe('a batch', () => {
   test.each([[[]], [[{ query: '{ __typename }' }]], [Array(10).fill({ query: '{ charge(id: "chg-1001") { id } }' })]])(
-    'is rejected: %#',
+    'rejects a batch: %#',
     async (batch) => {
       const { status, body } = await send(batch)
       expect(status).toBe(400)
@@ -156,7 +156,7 @@ describe('introspection', () => {
     ['a type beside a field', '{ __typename a: __type(name: "Charge") { name } }'],
   ] as const
 
-  test.each(ids)('of %s is rejected unless it is switched on', async (_title, query) => {
+  test.each(ids)('rejects introspection of %s unless it is switched on', async (_title, query) => {
     const { body } = await send({ query })
     expect(body.data).toBeUndefined()
     expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|LIMIT_EXCEEDED)$/)
@@ -190,7 +190,7 @@ describe('introspection', () => {
 })
 
 describe('concurrent requests', () => {
-  test('are served in full for 40 page queries', async () => {
+  test('serves 40 concurrent page queries in full', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => ask(stack.gateway, '{ charges { items { id customer { id } } } }')),
     )

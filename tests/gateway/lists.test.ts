@@ -164,7 +164,7 @@ describe('a filter of customers', () => {
   })
 })
 
-test.each(['99999999999999999999', '-5'])('finds nothing for %s with every lookup answered', async (search) => {
+test.each(['99999999999999999999', '-5'])('finds nothing for %s after every lookup responded', async (search) => {
   for (const query of [chargePage, customerPage]) expect(await idsOf(query, { search })).toEqual({ total: 0, ids: [] })
 })
 

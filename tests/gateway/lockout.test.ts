@@ -109,7 +109,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codeOf(await guess('DEMO_MERCHANT/operator', '2001:db8:1:3::1'))).toBe('UNAUTHENTICATED')
     })
 
-    test('are not forgiven after a correct sign-in', async () => {
+    test('a correct sign-in does not forgive them', async () => {
       for (let round = 0; round < 3; round += 1) {
         await attack('DEMO_MERCHANT/operator', 9)
         expect(codeOf(await signIn('DEMO_MERCHANT/operator', attacker))).toBeUndefined()
@@ -118,7 +118,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codeOf(await guess('DEMO_MERCHANT/operator'))).toBe('TOO_MANY_ATTEMPTS')
     })
 
-    test('are forgotten after half an hour without a failure', async () => {
+    test('expire after half an hour without a failure', async () => {
       await attack('DEMO_MERCHANT/operator', 9)
       stack.clock.now += 30 * minute + 1
       for (let count = 0; count < 10; count += 1)
@@ -128,7 +128,7 @@ await onEachStore('who fails to sign in on', (options) => {
 
     test('from many addresses are checked one per second, and each waits for its turn', async () => {
       expect(await attackFromMany('DEMO_MERCHANT/operator', 36)).not.toContain('TOO_MANY_ATTEMPTS')
-      // The clock stands still in this test, so the turns add up.
+      // The clock does not move in this test, so the turns add up.
       expect(pauses).toEqual([1_000, 2_000, 3_000, 4_000, 5_000])
       const codes = await attackFromMany('DEMO_MERCHANT/operator', 20, 1_000)
       expect(codes.every((code) => code === 'TOO_MANY_ATTEMPTS')).toBe(true)
@@ -163,7 +163,7 @@ await onEachStore('who fails to sign in on', (options) => {
   })
 
   describe('an accepted key', () => {
-    test('is stored as a short keyed hash that reveals neither the key nor the caller', async () => {
+    test('has only a short keyed hash in the store, which reveals neither the key nor the caller', async () => {
       await signIn('DEMO_MERCHANT/operator', owner)
       const kept = await store.selectFrom('acceptedKey').selectAll().execute()
       expect(kept).toEqual([
@@ -175,7 +175,7 @@ await onEachStore('who fails to sign in on', (options) => {
       ])
     })
 
-    test('is no longer accepted after the platform refused it', async () => {
+    test('no longer counts as accepted after the platform refused it', async () => {
       await signIn('DEMO_MERCHANT/finance', owner)
       const body = (secretKey: string) => JSON.stringify({ secretKey })
       const path = '/api/v3/callers/finance/passwords/1'
@@ -186,7 +186,7 @@ await onEachStore('who fails to sign in on', (options) => {
       await stack.platform({ method: 'PUT', path, body: body('Sandbox-Secret-Key-0004') })
     })
 
-    test('is forgotten after 30 days', async () => {
+    test('expires after 30 days', async () => {
       await signIn('DEMO_MERCHANT/operator', attacker)
       stack.clock.now += 30 * day + 1
       await attack('DEMO_MERCHANT/operator')
@@ -214,7 +214,7 @@ await onEachStore('who fails to sign in on', (options) => {
   })
 
   describe('the counters', () => {
-    test('are bounded and drop the fewest guesses first, but no closed address', async () => {
+    test('have a limit and drop the fewest guesses first, but no closed address', async () => {
       const acceptedKeys = createAcceptedKeys(store, masterKeys, () => stack.clock.now)
       const clock = () => stack.clock.now
       const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, bucketsKept: 10 })
@@ -231,7 +231,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(await rows()).toBe(10)
     })
 
-    test('are deleted an hour later, however many names were invented', async () => {
+    test('disappear an hour later, even for many invented names', async () => {
       for (let n = 0; n < 50; n += 1) {
         await signIn('DEMO_MERCHANT/operator', `10.5.0.${n}`, { callerName: `made-up-${n}` })
       }

@@ -157,7 +157,7 @@ describe('live templates', () => {
   })
 })
 
-test('are chosen in the payer’s language or in the fallback language', async () => {
+test('a mail uses the template in the payer’s language or in the fallback language', async () => {
   const { items } = (await stack.platform({ path: '/api/v3/mails?limit=200' }, 'super')).body
   const ofDemo = items.filter((mail: Document) => mail.merchantAccount === 'DEMO_MERCHANT')
   expect(new Set(ofDemo.map((mail: Document) => mail.language)).size).toBeGreaterThan(1)

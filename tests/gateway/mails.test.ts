@@ -55,7 +55,7 @@ describe('mails', () => {
     expect(new Set(failed.items.map((mail: Document) => mail.mailServiceStatus))).toEqual(new Set(['FAILED']))
   })
 
-  test('are visible to super accounts only', async () => {
+  test('only super accounts see mails', async () => {
     const { errors } = await run(list, {}, { as: 'DEMO_MERCHANT/admin' })
     expect(errors[0].extensions.code).toBe('FORBIDDEN')
     expect(stack.takeCalls()).toEqual([])
@@ -151,7 +151,7 @@ describe('the document of a mail', () => {
     expect(data.ledger.items).toContainEqual({ act: 'mail', objectId: id })
   })
 
-  test('is refused to other sites, to other accounts, and without the permission for personal data', async () => {
+  test('the document is refused to other sites, to other accounts, and without the permission for personal data', async () => {
     const { id } = await mailOf({ externalRefId: 'chg-1001' })
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     const foreign = { host: 'localhost:4000', 'sec-fetch-site': 'cross-site', cookie }
@@ -174,7 +174,7 @@ describe('the document of a mail', () => {
       const ref = `hostile-${String(place).padStart(2, '0')}`
       const shown = await mailOf({ externalRefId: ref })
       expect(shown.leftOut).toEqual(leftOut)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
       expect(shown.subject).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/)
     },
   )

@@ -109,7 +109,7 @@ describe('every command', () => {
 describe('a request id', () => {
   const input = { chargeId: 'chg-1025', command: 'REFUND', amount: '1.000', requestId: 'once' }
 
-  test('that is repeated has one effect and returns the current charge', async () => {
+  test('a repeated request id has one effect and returns the current charge', async () => {
     stack.takeCalls()
     const first = await ask(stack.gateway, refund, { input })
     const again = await ask(stack.gateway, refund, { input })
@@ -120,7 +120,7 @@ describe('a request id', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('1.000')
   })
 
-  test('that is sent twenty times at once has one effect', async () => {
+  test('twenty concurrent requests with one id have one effect', async () => {
     stack.takeCalls()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(stack.gateway, refund, { input: { ...input, requestId: 'at-once' } })),
@@ -135,7 +135,7 @@ describe('a request id', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('2.000')
   })
 
-  test('that was used for another command is rejected and has no effect', async () => {
+  test('rejects an id that was used for another command', async () => {
     stack.takeCalls()
     for (const other of [
       { amount: '2.000' },
@@ -152,14 +152,14 @@ describe('a request id', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('2.000')
   })
 
-  test('of another caller or for another merchant is a separate intent', async () => {
+  test('an id of another caller or for another merchant is a separate intent', async () => {
     const before = Number((await charge('chg-1025')).amountRefunded)
     const { errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/finance' })
     expect(errors).toBeUndefined()
     expect(Number((await charge('chg-1025')).amountRefunded)).toBe(before + 1)
   })
 
-  test('can be sent again after its command was refused', async () => {
+  test('a refused command’s id can be sent again', async () => {
     const tooMuch = { ...input, amount: '9999.000', requestId: 'retry' }
     const refused = await ask(stack.gateway, refund, { input: tooMuch })
     expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', platformCode: 'amount_too_high' })

@@ -35,14 +35,14 @@ const maskedInputs = new Map(
 
 interface Call {
   readonly as: CallerId
-  /** The type of its input, and what the mutation needs beside the masked inputs. */
+  /** The type of its input, and additional required inputs. */
   readonly type: string
   readonly input: Document
 }
 
 const operator = 'DEMO_MERCHANT/operator'
 const superCaller = 'SUPER_ACCOUNT/super'
-/** The mutations that take such inputs, in an order in which each of them can be done. */
+/** The mutations with such inputs, in an order in which each of them is possible. */
 const calls: Record<string, Call> = {
   addCustomer: { as: operator, type: 'NewCustomerInput', input: { id: 'planted-1' } },
   saveCustomer: { as: operator, type: 'CustomerInput', input: { id: 'planted-1' } },
@@ -55,7 +55,7 @@ const calls: Record<string, Call> = {
   },
 }
 
-/** A text of its own for a path of the place-th mutation, in the form that the platform takes. */
+/** A unique text for a path of the place-th mutation, in a format that the platform accepts. */
 function plantedFor(path: string, place: number): string {
   const field = path.split('.').at(-1) ?? ''
   const forms: Record<string, string> = {
@@ -72,11 +72,11 @@ function withValue(input: Document, [name = '', ...path]: readonly string[], val
   return { ...input, [name]: path.length === 0 ? value : withValue(input[name] ?? {}, path, value) }
 }
 
-test('every mutation with an input that is kept only masked is called here', () => {
+test('calls every mutation with an input that is kept only masked', () => {
   expect([...maskedInputs.keys()].sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('no text of an input that is declared MASKED is in the store, neither as given nor as changed', async () => {
+test('keeps no text of a MASKED input in the store, neither as input nor as change', async () => {
   const planted: string[] = []
   for (const [place, [name, { as, type, input }]] of Object.entries(calls).entries()) {
     const paths = maskedInputs.get(name) ?? []
@@ -89,7 +89,7 @@ test('no text of an input that is declared MASKED is in the store, neither as gi
     const { errors } = await ask(stack.gateway, query, { input: whole }, { as })
     expect([name, errors]).toEqual([name, undefined])
     const records = (await recordsOf(store)).filter(({ act }) => act === name)
-    // It was recorded that each of them was given, and in a form that says so.
+    // The ledger records that each of them was present, in masked form.
     expect([name, Object.keys(records[0]?.given)]).toEqual([name, expect.arrayContaining(paths)])
     for (const path of paths.filter((each) => !isClear(each))) expect(records[0].given[path]).toMatch(/•••/)
   }

@@ -67,7 +67,7 @@ describe('a large amount', () => {
     const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
     const input = { secretKey: secretKeys['DEMO_MERCHANT/admin'] }
     const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
-    // Nothing is counted during a confirmation, and afterwards the count starts at zero.
+    // Nothing is counted during a confirmation, and the count then starts at zero.
     expect((await send('5.00', confirmed)).errors).toBeUndefined()
     stack.clock.now += 62_000
     expect((await send('0.50', confirmed)).errors).toBeUndefined()
@@ -83,7 +83,7 @@ describe('a charge that has changed since it was displayed', () => {
   const particulars = { chargeId: 'chg-1002', amount: '1.00' }
   const lastModified = async () => (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body.lastModified
 
-  test('is left alone with a CONFLICT and nothing is sent', async () => {
+  test('leaves the charge unchanged with a CONFLICT and sends nothing', async () => {
     const shown = await lastModified()
     const first = await ask(stack.gateway, command, refund({ ...particulars, expectedLastModified: shown }))
     expect(first.data.runChargeCommand).toEqual({ amountRefunded: '51.00', lastModified: await lastModified() })
@@ -93,7 +93,7 @@ describe('a charge that has changed since it was displayed', () => {
     expect(posts()).toEqual([])
   })
 
-  test('is detected even if both changes are within one second', async () => {
+  test('detects two changes within one second', async () => {
     const change = () => ask(stack.gateway, command, refund({ ...particulars, amount: '0.10' }))
     const shown = (await change()).data.runChargeCommand.lastModified
     await change()
@@ -101,7 +101,7 @@ describe('a charge that has changed since it was displayed', () => {
     expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
   })
 
-  test('is recognized within the same second by its transactions', async () => {
+  test('recognizes a change within the same second by the number of transactions', async () => {
     const { lastModified: shown, transactions } = (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body
     const sight = { ...particulars, expectedLastModified: shown, expectedTransactions: transactions.length - 1 }
     const late = await ask(stack.gateway, command, refund(sight))
@@ -112,7 +112,7 @@ describe('a charge that has changed since it was displayed', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('may be tried again under the same request id after a look', async () => {
+  test('allows a retry under the same request id after a look', async () => {
     const intent = { ...particulars, requestId: 'intent-1' }
     const stale = { ...intent, expectedLastModified: '2020-01-01T00:00:00Z' }
     expect(codeOf(await ask(stack.gateway, command, refund(stale)))).toBe('CONFLICT')
@@ -133,7 +133,7 @@ describe('a request id', () => {
     expect(posts()).toHaveLength(2)
   })
 
-  test('is a separate intent for another merchant', async () => {
+  test('belongs to one merchant, and is a separate intent for another', async () => {
     // Both merchants have a charge of this id.
     const intent = refund({ chargeId: 'chg-1026', amount: '1.00', requestId: 'same-id-elsewhere' })
     expect((await ask(stack.gateway, command, intent)).errors).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a request id', () => {
 })
 
 describe('too many requests', () => {
-  test('of one credential get the time to wait, and another credential is served', async () => {
+  test('make one credential wait, while another credential is served', async () => {
     const gateway = await stack.anotherGateway({ requestsPerMinute: 5 })
     const post = (authorization: string) =>
       request(gateway.server).post('/graphql').set('authorization', authorization).send({ query: '{ __typename }' })

@@ -8,7 +8,7 @@ import { type Loss, lossyPlatform } from '../support/lossy-platform.ts'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Commands of several callers are repeated, doubled, and lost on the way there or back. The money must add up.
+// Repeats, doubles and loses commands of several callers, before or after they run. The money must add up.
 
 const { prepare, losses, repeated } = lossyPlatform()
 let stack: Stack
@@ -154,7 +154,9 @@ function ledgerOf(transactions: readonly Document[]) {
   return { held, captured: sums.CHARGED ?? 0n, refunded: sums.REFUNDED ?? 0n }
 }
 
-/** What was really tried: `REFUND after` for a lost response, `REFUND repeated` for a repeated request. */
+/**
+ * The commands that were really tried: `REFUND after` for a lost response, `REFUND repeated` for a repeated request.
+ */
 const tried = new Map<string, number>()
 const note = (what: string) => tried.set(what, (tried.get(what) ?? 0) + 1)
 

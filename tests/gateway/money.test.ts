@@ -58,7 +58,7 @@ test.each([
   ])
 })
 
-test('is not blocked for long by a command of a dead process', async () => {
+test('a command of a dead process does not block others for long', async () => {
   const { body } = await stack.platform({ path: '/api/v3/charges/chg-1002' })
   const input = { chargeId: 'chg-1002', command: 'REFUND', amount: '1.00', expectedLastModified: body.lastModified }
   losses.set('lost', 'after')

@@ -97,7 +97,7 @@ describe('a request id', () => {
     expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('that was used for another charge or for a command is rejected', async () => {
+  test('rejects an id that was used for another charge or for a command', async () => {
     await add({ ...purchase, requestId: 'made-4' })
     stack.takeCalls()
     const other = await add({ ...purchase, customerId: 'cust-7', requestId: 'made-4' })
@@ -105,7 +105,7 @@ describe('a request id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('with a lost response names the charge to look for, and is not sent again', async () => {
+  test('names the charge to look for after a lost response, and does not send the request again', async () => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) => response.destroy())
@@ -120,7 +120,7 @@ describe('a request id', () => {
     await platform.close()
   })
 
-  test('that was refused may be corrected', async () => {
+  test('allows the correction of a refused request', async () => {
     const input = { ...purchase, id: 'chg-1001', requestId: 'made-5' }
     const refused = await add(input)
     expect(refused.errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'charge_exists' })
@@ -139,13 +139,13 @@ describe('an invalid charge', () => {
     ['a negative tax', { lineItem: { externalKey: 'sku-1', price: '1.00', taxAmount: '-1' } }, 'lineItem.taxAmount'],
     ['a long reason', { reason: 'x'.repeat(101) }, 'reason'],
     ['a long comment', { comment: 'x'.repeat(1001) }, 'comment'],
-  ])('is rejected before anything is sent: %s', async (_title, change, field) => {
+  ])('rejects it before anything is sent: %s', async (_title, change, field) => {
     const { errors } = await add({ ...purchase, ...change })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is rejected by the platform for wrong digits, unknown products and trees that are too deep', async () => {
+  test('the platform rejects wrong digits, unknown products and trees that are too deep', async () => {
     const deep = Array.from({ length: 12 }).reduce<object[]>((children) => [{ name: 'n', children }], [])
     for (const [change, text] of [
       [{ lineItem: { externalKey: 'sku-1', price: '1.001' } }, 'lineItem.price is not a decimal of INR'],
@@ -158,7 +158,7 @@ describe('an invalid charge', () => {
     }
   })
 
-  test('is refused by the gateway without charges.write before anything is sent', async () => {
+  test('the gateway rejects it without charges.write before anything is sent', async () => {
     const { errors } = await add(purchase, { as: 'DEMO_MERCHANT/support' })
     expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['charges.write'] })
     expect(stack.takeCalls()).toEqual([])

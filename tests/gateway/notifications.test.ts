@@ -95,7 +95,7 @@ test('groups failures by host, status and error with one call per 200', async ()
   expect(calls).toHaveLength(2)
 })
 
-test('returns the platform’s words and count for a resend with one call, and delivers what was queued', async () => {
+test('returns the platform’s text and count for a resend with one call, and delivers the queued notifications', async () => {
   const [first = '', second = ''] = await outage('again.example.test', 'DEMO_MERCHANT', 2)
   stack.takeCalls()
   const query = 'mutation ($ids: [ID!]!) { resendNotifications(ids: $ids) { returnMessage count } }'

@@ -36,7 +36,7 @@ test('requires a new reason to lift a block and to set it again', async () => {
   expect((await save({ blocked: true, reason: 'The same person.' })).data.here.blocked).toBe(true)
 })
 
-test('keeps who added a block and when, whatever is saved later', async () => {
+test('keeps the author and time of a block after later saves', async () => {
   const input = { name: 'Somebody Else', blocked: true, reason: 'Confirmed match.' }
   const add = `mutation ($input: NewOfacBlockInput!) { here: addOfacBlock(input: $input) { ${fields} } }`
   const added = (await ask(stack.gateway, add, { input }, asSuper)).data.here

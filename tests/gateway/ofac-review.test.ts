@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('of the first of two reviewers wins, and the second one is rejected and reads it', async () => {
+  test('the first of two reviewers wins, and the second one is rejected and reads the decision', async () => {
     const { id, lastModified } = await open()
     const mine = decision(id, { expectedLastModified: lastModified })
     const theirs = decision(id, { expectedLastModified: lastModified, ofacReviewStatus: 'REVIEWED_MATCH' })
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect((await asSecond(one, {})).data.ofacCheck).toEqual(done[0]?.data.here)
   })
 
-  test('is rejected later without being sent, and returns the stored one if it is the same', async () => {
+  test('a later decision is rejected without being sent, and returns the stored one if it is the same', async () => {
     const { id } = await open()
     const first = (await ask(stack.gateway, save, decision(id), asSuper)).data.here
     stack.takeCalls()
@@ -155,7 +155,7 @@ describe('a decision', () => {
     )
   })
 
-  test('is impossible for a check that failed or found nothing', async () => {
+  test('a check that failed or found nothing cannot be decided', async () => {
     const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
     for (const status of ['ERROR', 'NOMATCH']) {
       const list = `{ ofacChecks(filter: { ofacCheckStatus: ${status} }, page: { limit: 1 }) { items { id } } }`
@@ -170,7 +170,7 @@ describe('a decision', () => {
 })
 
 describe('names', () => {
-  test('are masked in a browser, and shown only in the response of a reveal, with three calls and an audit line', async () => {
+  test('a browser sees masked names, and real ones only in the response of a reveal, with three calls and an audit line', async () => {
     const { id, customerId, matches } = await open()
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     const headers = { 'x-on-behalf-of': 'THIRD_MERCHANT' }
@@ -208,7 +208,7 @@ describe('names', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('that an API caller reads leave a ledger entry with the customers', async () => {
+  test('an API caller that reads names leaves a ledger entry with the customers', async () => {
     const { customerId, id } = await open()
     const { ofacCheck } = (await ask(stack.gateway, `{ ofacCheck(id: "${id}") { ofacVerifiedName } }`, {}, asSuper))
       .data
@@ -232,7 +232,7 @@ test('lists the earlier decisions about the same customer and the same entry', a
   expect(decided.earlierDecisions).toEqual([])
 })
 
-test('the same decision by a second reviewer is refused before it is sent, and stays the first reviewer’s', async () => {
+test('rejects the same decision by a second reviewer before it is sent, and keeps the first reviewer’s', async () => {
   const { id } = await open()
   await ask(stack.gateway, save, decision(id), asSuper)
   stack.takeCalls()

@@ -58,17 +58,14 @@ describe('acting for another merchant', () => {
     }
   })
 
-  test.each(['DEMO_MERCHANT', ''])(
-    'written as %j, the caller’s own account, acts for that account',
-    async (onBehalfOf) => {
-      const { data } = await ask(stack.gateway, list, {}, { onBehalfOf })
-      expect(data.viewer.onBehalfOf).toBeNull()
-      expect(merchantsOf(data)).toEqual(new Set(['DEMO_MERCHANT']))
-      expect(lastCall()).toMatchObject({ url: '/api/v3/charges?limit=200&offset=0', onBehalfOf: undefined })
-    },
-  )
+  test.each(['DEMO_MERCHANT', ''])('acts for the caller’s own account if it is written as %j', async (onBehalfOf) => {
+    const { data } = await ask(stack.gateway, list, {}, { onBehalfOf })
+    expect(data.viewer.onBehalfOf).toBeNull()
+    expect(merchantsOf(data)).toEqual(new Set(['DEMO_MERCHANT']))
+    expect(lastCall()).toMatchObject({ url: '/api/v3/charges?limit=200&offset=0', onBehalfOf: undefined })
+  })
 
-  test('without authority fails in the words of a missing merchant, without a call', async () => {
+  test('fails without authority in the words of a missing merchant, without a call', async () => {
     const attempts: [as: CallerId, onBehalfOf: string][] = [
       ['DEMO_MERCHANT/operator', 'THIRD_MERCHANT'],
       ['DEMO_MERCHANT/operator', 'NO_SUCH_MERCHANT'],
@@ -132,7 +129,7 @@ describe('a super account', () => {
   const query =
     '{ charges(page: { limit: 200 }, filter: { chargeId: "chg-1026" }) { items { merchantAccount customer { id merchantAccount } } } }'
 
-  test('without a merchant sees the rows of all merchants, each with its own customer', async () => {
+  test('sees the rows of all merchants without a merchant, each with its own customer', async () => {
     const { data } = await ask(stack.gateway, query, {}, { as })
     const pairs = data.charges.items.map((item: Document) => [item.merchantAccount, item.customer])
     expect(pairs.sort()).toEqual([
@@ -141,7 +138,7 @@ describe('a super account', () => {
     ])
   })
 
-  test('with a merchant sees that merchant’s rows without the owner', async () => {
+  test('sees only the selected merchant’s rows, without the owner', async () => {
     const { data } = await ask(stack.gateway, query, {}, { as, onBehalfOf: 'OTHER_MERCHANT' })
     expect(data.charges.items).toEqual([
       { merchantAccount: 'OTHER_MERCHANT', customer: { id: 'cust-105', merchantAccount: null } },
@@ -154,7 +151,7 @@ describe('a super account', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'ambiguous_id', reason: 'AMBIGUOUS' })
   })
 
-  test('is the only one that sees the merchant of a customer (specification 6.3)', async () => {
+  test('alone sees the merchant of a customer (specification 6.3)', async () => {
     const { data } = await ask(stack.gateway, '{ customer(id: "cust-42") { merchantAccount } }')
     expect(data.customer.merchantAccount).toBeNull()
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => stack.close())
 
 describe('health and readiness', () => {
-  test('are good while the store responds, whatever the platform does', async () => {
+  test('stay good while the store responds, regardless of the platform', async () => {
     await stack.sandbox.app.close()
     for (const path of ['/healthz', '/readyz']) {
       const { status, body } = await request(stack.gateway.server).get(path)
@@ -82,7 +82,7 @@ describe('metrics', () => {
 })
 
 describe('the series of metrics', () => {
-  test('are few, whatever methods and paths are requested', async () => {
+  test('remain few for any requested methods and paths', async () => {
     const count = async () =>
       (await request(stack.gateway.server).get('/metrics')).text.match(/^portal_http_request_seconds_count/gm)
         ?.length ?? 0
@@ -176,7 +176,7 @@ describe('draining', () => {
 })
 
 describe('a command whose result could not be recorded', () => {
-  test('is reported as done, and its id is never sent again', async () => {
+  test('reports the command as done, and never sends its id again', async () => {
     const store = await openStore({})
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url }, store })

@@ -82,7 +82,7 @@ const brokenOff = () => lines.find(({ msg }) => msg === 'a file was broken off')
 const audited = () => lines.filter(({ msg }) => msg === 'audit').map(({ audit }) => [audit.file, audit.outcome])
 
 describe('a file', () => {
-  test('is passed on with its length while it is still arriving', async () => {
+  test('passes a file on with its length while it is still arriving', async () => {
     await start()
     const sending = sendHalf()
     const answer = await download()
@@ -111,7 +111,7 @@ describe('a file', () => {
     await closed(await sending)
   })
 
-  test('is cut at its declared length, and the rest becomes part of nothing', async () => {
+  test('cuts a file at its declared length, and the rest becomes part of nothing', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '8' })
@@ -154,7 +154,7 @@ describe('a file that breaks after its first bytes', () => {
     await expect.poll(audited).toEqual([['customerUpload', 'PLATFORM_UNAVAILABLE']])
   })
 
-  test('is reset for a reader who would take the end of the connection for the end of the file', async () => {
+  test('resets the connection of a reader who would take its end for the end of the file', async () => {
     await start()
     const sending = sendHalf({})
     const reader = read(invoice, 'HTTP/1.0')
@@ -164,8 +164,8 @@ describe('a file that breaks after its first bytes', () => {
     expect(await failed).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  test('is given up when the platform stops sending', async () => {
-    // The first bytes have a timer, which must not end; then the connection has a real limit of its own.
+  test('gives up when the platform stops sending', async () => {
+    // The first bytes have a timer, which must not end; then the connection has its own real limit.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start({ deadlineMs: 300 })
     const sending = sendHalf()
@@ -221,7 +221,7 @@ describe('a reader', () => {
   test.each([
     ['before anything was passed on', 1_000],
     ['while the file is passed on', half],
-  ])('who leaves %s ends the platform’s call without counting as its failure', async (_title, size) => {
+  ])('ends the platform’s call if a reader leaves %s, without counting it as a failure', async (_title, size) => {
     await start({ breakerThreshold: 2 })
     for (let times = 0; times < 3; times++) {
       const leaving = new AbortController()
@@ -244,7 +244,7 @@ describe('a reader', () => {
     expect((await download(picture)).status).toBe(200)
   })
 
-  test('who stops reading does not keep the platform’s connection', async () => {
+  test('does not keep the platform’s connection for a reader that stops reading', async () => {
     await start({ deadlineMs: 600_000 })
     const readers: Socket[] = []
     gateway.server.on('connection', (socket) => readers.push(socket))

@@ -57,7 +57,7 @@ describe('over the sandbox', () => {
     expect(data.paywallFunnel.sessions).toBeGreaterThanOrEqual(1)
   })
 
-  test('is available to super accounts only', async () => {
+  test('needs a super account', async () => {
     const { errors } = await ask(stack.gateway, funnel)
     expect(errors[0].extensions.code).toBe('FORBIDDEN')
   })

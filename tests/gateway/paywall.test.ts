@@ -152,7 +152,7 @@ describe('the example paywall', () => {
 })
 
 describe('a card number', () => {
-  test.each(['SUCCESS', 'DECLINE'])('is in no log line, response or charge: %s', async (scenario) => {
+  test.each(['SUCCESS', 'DECLINE'])('appears in no log line, response or charge: %s', async (scenario) => {
     const input = await formFor(scenario)
     const { number, cvc } = input.card
     const { data } = await asks(submit, { input })
@@ -165,7 +165,7 @@ describe('a card number', () => {
     }
   })
 
-  test('is not repeated in a refusal, even if the variables are of a wrong type', async () => {
+  test('does not appear in a refusal, even if the variables are of a wrong type', async () => {
     const input = await formFor('SUCCESS')
     const real = { ...input, card: { ...input.card, number: '4111 1111 1111 1111' } }
     const refused = await asks(submit, { input: real })

@@ -89,7 +89,7 @@ describe('a request id', () => {
     expect(pennies()).toHaveLength(1)
   })
 
-  test('that was used for another account or for a charge’s command is rejected', async () => {
+  test('rejects an id that was used for another account or for a charge’s command', async () => {
     await asks(drop, { accountNumber, requestId: 'penny-3' })
     stack.takeCalls()
     const other = await asks(drop, { accountNumber: '000000000002', requestId: 'penny-3' })
@@ -122,7 +122,7 @@ describe('a request id', () => {
     expect(pennies()).toHaveLength(2)
   })
 
-  test('that was refused may be used again', async () => {
+  test('allows the reuse of a refused id', async () => {
     expect((await asks(drop, { accountNumber: 'x', requestId: 'penny-5' })).errors).toHaveLength(1)
     expect((await asks(drop, { accountNumber, requestId: 'penny-5' })).errors).toBeUndefined()
   })

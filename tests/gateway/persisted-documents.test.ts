@@ -116,11 +116,11 @@ describe('a browser session in production', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('may find out if the gateway is there', async () => {
+  test('can check if the gateway is reachable', async () => {
     expect((await send(strict, { query: '{ __typename }' }, { cookie })).data).toEqual({ __typename: 'Query' })
   })
 
-  test('in development runs any document, and sends the text of an unknown one', async () => {
+  test('a development gateway runs any document of a session, and the client sends the text of an unknown one', async () => {
     const page = await signInAsPage(stack.gateway)
     const unknown = await send(stack.gateway, { hash: hashOf(own) }, { cookie: page })
     expect(unknown).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND', error: { extensions: { acceptsText: true } } })
@@ -174,7 +174,7 @@ describe('the schema as a file', () => {
   const download = (app: FastifyInstance) =>
     request(app.server).get('/files/schema.graphql').set('host', 'localhost:4000')
 
-  test('is available to signed-in callers if introspection is off', async () => {
+  test('signed-in callers can read the schema if introspection is off', async () => {
     expect((await ask(strict, '{ __schema { queryType { name } } }')).errors[0].extensions.code).toBe(
       'GRAPHQL_VALIDATION_FAILED',
     )

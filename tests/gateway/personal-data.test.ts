@@ -68,7 +68,7 @@ async function page(caller: CallerId) {
   return (query: string) => askAsPage(stack.gateway, query, {}, { cookie })
 }
 
-describe('in a browser', () => {
+describe('a browser session', () => {
   test('masks personal data everywhere, even for callers with the permission', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     expect((await asks(one)).data.customer.personalInfo).toEqual(masked)
@@ -103,7 +103,7 @@ describe('in a browser', () => {
   })
 })
 
-describe('for API callers', () => {
+describe('an API caller', () => {
   test('returns personal data unmasked with customer_uploads.read', async () => {
     expect((await ask(stack.gateway, one, {}, { as: 'DEMO_MERCHANT/support' })).data.customer.personalInfo).toEqual(
       clear,

@@ -60,14 +60,14 @@ describe.each(plainResources)('$type', (resource) => {
     return data.here
   }
 
-  test('is listed with one call', async () => {
+  test('lists with one call', async () => {
     const { total, items } = (await asks('list', { page: { limit: 50 } })).data.here
     expect(items).toHaveLength(total)
     expect(items).toContainEqual(expect.objectContaining({ id: seeded }))
     expect(stack.takeCalls()).toEqual([`GET ${path}?limit=50&offset=0`])
   })
 
-  test('is added, read, changed and removed with one call each and one read before a change for the ledger', async () => {
+  test('adds, reads, changes and removes with one call each and one read before a change for the ledger', async () => {
     const made = (await asks('add', { input: added })).data.here
     expect(made).toMatchObject({
       ...readable,
@@ -120,13 +120,13 @@ describe.each(plainResources)('$type', (resource) => {
     expect((await asks('list')).data.here.total).toBe(total)
   })
 
-  test('is not added twice', async () => {
+  test('does not add a duplicate', async () => {
     await addOne()
     const { errors } = await asks('add', { input: added })
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: taken })
   })
 
-  test('is neither saved nor removed if it has changed since it was read', async () => {
+  test('does not save or remove an object that has changed since it was read', async () => {
     const { id, lastModified: seen } = await addOne()
     const now = (await asks('save', { input: { id, ...changed } })).data.here
     stack.takeCalls()
@@ -147,7 +147,7 @@ describe.each(plainResources)('$type', (resource) => {
     ])
   })
 
-  test('is null if it does not exist, and is not saved', async () => {
+  test('returns null for a missing object, and does not save it', async () => {
     expect((await asks('one', { id: 'NONE' })).data).toEqual({ here: null })
     expect((await asks('save', { input: { id: 'NONE', ...changed } })).errors[0].extensions.code).toBe('NOT_FOUND')
     const removed = await asks('remove', { id: 'NONE' })
@@ -155,7 +155,7 @@ describe.each(plainResources)('$type', (resource) => {
     else expect(removed.errors[0].extensions.code).toBe('NOT_FOUND')
   })
 
-  test('is refused to an unauthorized caller before the platform is called', async () => {
+  test('refuses an unauthorized caller before the platform is called', async () => {
     for (const [operation, variables] of Object.entries({
       list: {},
       one: { id: seeded },
@@ -171,7 +171,7 @@ describe.each(plainResources)('$type', (resource) => {
   })
 
   if (fields.includes('merchantAccount')) {
-    test('is missing for another merchant', async () => {
+    test('hides the objects of another merchant', async () => {
       const other = 'OTHER_MERCHANT/admin'
       const { id, merchantAccount } = await addOne()
       expect(merchantAccount).toBe('DEMO_MERCHANT')

@@ -9,7 +9,7 @@ import { isDeep } from '../support/depth.ts'
 import { ask, secretKeys } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Runs the displayed forms of a query as a person would who copies them.
+// Runs the displayed forms of a query like a person who copies them.
 
 const run = promisify(execFile)
 const hasCurl = spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0
@@ -58,7 +58,7 @@ const texts = [
   'ñandú 漢字 \u{1f600} \u2028 %25 &?=',
 ]
 
-/** Each text is sent by a process of its own, twice. */
+/** Each text is sent by a separate process, twice. */
 const sentTexts = isDeep ? texts : texts.slice(0, 3)
 
 const inVariables =

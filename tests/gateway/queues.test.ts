@@ -122,7 +122,7 @@ describe('stopping a queue', () => {
     await started()
   })
 
-  test('that is already stopped reports who stopped it, and sends nothing', async () => {
+  test('reports who stopped a queue that is already stopped, and sends nothing', async () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     stack.takeCalls()
     const { data, errors } = await asks(stopPlatform, { ...blockEnds, reason: 'Another maintenance' })

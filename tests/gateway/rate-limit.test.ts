@@ -74,20 +74,20 @@ describe('wrong Basic credentials', () => {
     expect((await right('192.0.2.1', 'finance')).status).toBe(429)
   })
 
-  test('are counted from zero after a minute', async () => {
+  test('start from zero after a minute', async () => {
     for (let n = 0; n < 12; n++) await guess(n)
     expect(await guess(12)).toBe('RATE_LIMITED')
     stack.clock.now += 61_000
     expect(await guess(13)).toBe('UNAUTHENTICATED')
   })
 
-  test('are counted together for one IPv6 network and separately for others', async () => {
+  test('count together for one IPv6 network and separately for others', async () => {
     for (let n = 0; n < 10; n++) await guess(n, `2001:db8:1:2::${n}`)
     expect(await guess(10, '2001:db8:1:2:ffff::1')).toBe('RATE_LIMITED')
     expect(await guess(11, '2001:db8:1:3::1')).toBe('UNAUTHENTICATED')
   })
 
-  test('that turn out to be correct do not use up the limit of wrong ones', async () => {
+  test('do not include credentials that turn out to be correct', async () => {
     for (let n = 0; n < 9; n++) expect((await right('192.0.2.1')).status).toBe(200)
     for (let n = 0; n < 10; n++) expect(await guess(n)).toBe('UNAUTHENTICATED')
     expect(await guess(10)).toBe('RATE_LIMITED')

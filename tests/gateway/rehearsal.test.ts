@@ -89,7 +89,7 @@ describe('the rehearsal of a trust level', () => {
     expect(second.blocked).toBeGreaterThanOrEqual(first.blocked)
   })
 
-  test('blocks nobody and reads no customers without limits', async () => {
+  test('blocks no one and reads no customers without limits', async () => {
     const { data } = await asks(trust, { draft: { name: 'NEW_CUSTOMER', restrictions: [] } })
     expect(data.here).toMatchObject({ exceeding: 0, blocked: 0, rows: [] })
     expect(calls().customers).toBe(0)

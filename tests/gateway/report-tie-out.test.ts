@@ -14,7 +14,7 @@ afterAll(() => stack.close())
 
 const moment = (milliseconds: number) => new Date(milliseconds).toISOString().replace('.000', '')
 
-/** The totals of a report beside those of the list. */
+/** The totals of a report and of the list. */
 async function totalsOf(from: string, to: string): Promise<Document[]> {
   const { headers } = await stack.gateway.inject({
     url: `/files/reports/dailytransactionreport?from=${from}&to=${to}`,
@@ -32,7 +32,7 @@ test('counts the charges of the list from the first second of the report to the 
   const [first = 0, last = 0] = [0.25, 0.75].map((share) => sorted[Math.floor(sorted.length * share)])
   const listed = async (from: number, to: number) =>
     (await totalsOf(moment(from), moment(to))).find(({ currency }) => currency === 'EUR').listedCharges
-  // Of a charge made exactly at the end nothing is in the report; of one made exactly at the beginning it is.
+  // A charge made exactly at the end is not in the report; one made exactly at the beginning is.
   for (const [from, to] of [
     [first, last],
     [first, last + 1000],

@@ -46,7 +46,7 @@ const draft = (values: object = {}) => ({
 const backtest = (values: object = {}, who: { as?: CallerId; onBehalfOf?: string } = {}) =>
   ask(stack.gateway, asked, { draft: draft(values) }, who)
 
-/** The calls of the last request, by what they read. */
+/** The calls of the last request, by kind. */
 function calls(): { readonly charges: number; readonly others: readonly string[] } {
   reads = stack.takeCalls().map((url) => ({ url }))
   const isCharges = ({ url }: { readonly url: string }) => url.startsWith('GET /charges?')
@@ -183,7 +183,7 @@ describe('the configurations', () => {
       who,
     )
 
-  test('are read once in 30 seconds per edit session and caller', async () => {
+  test('reads the configurations once in 30 seconds per edit session and caller', async () => {
     await during('a')
     expect(calls()).toEqual({ charges: 5, others: configurations })
     for (let pause = 0; pause < 20; pause++) await during('a')
@@ -197,7 +197,7 @@ describe('the configurations', () => {
     expect(calls()).toEqual({ charges: 0, others: configurations })
   })
 
-  test('are not cached after a failed read or under an unbounded key', async () => {
+  test('does not cache failed reads or unbounded keys', async () => {
     failing = '/gatewayconfigs'
     expect((await during('c')).errors[0].extensions.code).toBe('PLATFORM_UNAVAILABLE')
     failing = null
@@ -210,7 +210,7 @@ describe('the configurations', () => {
 })
 
 describe('the sample of charges', () => {
-  test('is read once in 60 seconds per caller and merchant, for any draft', async () => {
+  test('reads the sample once in 60 seconds per caller and merchant, for any draft', async () => {
     await backtest()
     stack.takeCalls()
     const readAt = nowIso()
@@ -223,12 +223,12 @@ describe('the sample of charges', () => {
     expect(calls().charges).toBe(5)
   })
 
-  test('is read once for concurrent requests', async () => {
+  test('reads the sample once for concurrent requests', async () => {
     await Promise.all([backtest(), backtest({ priority: 6 }), backtest({ priority: 7 })])
     expect(calls().charges).toBe(5)
   })
 
-  test('is never shared between callers or merchants', async () => {
+  test('never shares a sample between callers or merchants', async () => {
     await backtest()
     stack.takeCalls()
     await backtest({}, { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' })
@@ -240,7 +240,7 @@ describe('the sample of charges', () => {
     expect(own.data.routingBacktest.sample).toEqual(other.data.routingBacktest.sample)
   })
 
-  test('is hidden from callers who may not read charges, who learn the missing permission', async () => {
+  test('hides the sample from callers who may not read charges, and names the missing permission', async () => {
     const body = {
       userName: 'router',
       secretKey: 'Key-Of-Tests-0001',
@@ -271,7 +271,7 @@ describe('a projection', () => {
   const project = async (values: object) =>
     (await ask(stack.gateway, projection, { draft: draft(values) })).data.routingProjection
 
-  test('is the sum of each weight times the gateway’s own rate, with one call per target', async () => {
+  test('sums up each weight times the gateway’s own rate, with one call per target', async () => {
     const targets = [
       { gatewayConfigId: 'gw-3', weight: 40 },
       { gatewayConfigId: 'gw-2', weight: 60 },
@@ -309,7 +309,7 @@ describe('a projection', () => {
     expect(last30Days.requests).toBe(own.status === 200 ? own.body.last30Days.totalRequests : null)
   })
 
-  test('is null and not zero for gateways without figures', async () => {
+  test('returns null and not zero for gateways without figures', async () => {
     const targets = [
       { gatewayConfigId: 'gw-3', weight: 50 },
       { gatewayConfigId: 'gw-2', weight: 50 },

@@ -21,7 +21,7 @@ const statistics =
   'query ($id: ID!) { routingConfig(id: $id) { statistics { resetTime last30Days { totalRequests } } } }'
 
 describe('routing configurations', () => {
-  test('are listed in their order of evaluation, with one call per distinct gateway', async () => {
+  test('lists routing configurations in their order of evaluation, with one call per distinct gateway', async () => {
     const { data } = await asks(list)
     const { items } = data.routingConfigs
     expect(items.map(({ id, priority }: { id: string; priority: number }) => [id, priority])).toEqual([
@@ -85,7 +85,7 @@ test('prevent the deletion of a gateway that is a target', async () => {
   })
 })
 
-test('count routed charges, and their statistics are reset only if nobody else has reset them', async () => {
+test('counts routed charges, and resets their statistics only if no one else has reset them', async () => {
   const before = (await asks(statistics, { id: 'route-2' })).data.routingConfig.statistics
   expect(before.last30Days.totalRequests).toBeGreaterThan(0)
   const { data } = await asks(reset, { id: 'route-2', seen: before.resetTime })

@@ -34,7 +34,7 @@ describe('a list of rules', () => {
     expect(versions.items.map(({ ruleSetVersion }: Document) => ruleSetVersion)).toEqual(['1.0', '1.1', '2.0'])
   })
 
-  test('names the owner across all merchants, where no rule can be added', async () => {
+  test('names the owner in the view of all merchants, which cannot add a rule', async () => {
     const { items } = await list({ ruleType: 'TRUSTLEVEL' }, 'SUPER_ACCOUNT/super')
     expect(new Set(items.map(({ merchantAccount }: Document) => merchantAccount))).toEqual(
       new Set(['DEMO_MERCHANT', 'OTHER_MERCHANT']),
@@ -95,7 +95,7 @@ describe('the syntax check of the platform', () => {
 describe('the body of a rule', () => {
   const spreadsheet = xlsxOf([['RuleSet', 'com.example']])
 
-  test('is stored byte for byte, with line endings and surrounding blanks', async () => {
+  test('stores the body byte for byte, with line endings and surrounding blanks', async () => {
     const body = '\r\n\trule "Ä €"\r\nwhen\nthen // nothing \r\nend\r\n  \r\n'
     const { data } = await asks(save, { input: { id: 'rule-5', body } })
     expect(data.here).toMatchObject({
@@ -106,7 +106,7 @@ describe('the body of a rule', () => {
     expect((await ruleNow('rule-5')).body).toBe(body)
   })
 
-  test('is recorded in the ledger with its previous value, unless it is long', async () => {
+  test('records the body in the ledger with its previous value, unless it is long', async () => {
     const history = `query ($id: ID!) { history(objectType: "Rule", objectId: $id) { items { changes { field before after recordedAs } } } }`
     const before = (await ruleNow('rule-3')).body
     const body = 'rule "A"\nthen\nend\n'
@@ -127,7 +127,7 @@ describe('the body of a rule', () => {
     expect(data.here.bodySha256).toBe(createHash('sha256').update(spreadsheet).digest('hex'))
   })
 
-  test('is rejected at five megabytes before the platform is called', async () => {
+  test('rejects five megabytes before the platform is called', async () => {
     const { status } = await request(stack.gateway.server)
       .post('/graphql')
       .set('authorization', basic('DEMO_MERCHANT/admin'))
@@ -149,7 +149,7 @@ describe('the file of a rule', () => {
         answer.on('end', () => done(null, Buffer.concat(parts)))
       })
 
-  test('contains what was stored, under a harmless name, and runs nothing', async () => {
+  test('contains the stored body under a harmless name, and runs nothing', async () => {
     const text = await download('rule-6')
     expect(text.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -166,13 +166,13 @@ describe('the file of a rule', () => {
     expect([table.body.length, createHash('sha256').update(table.body).digest('hex')]).toEqual([bodyBytes, bodySha256])
   })
 
-  test('is refused to callers who may not read rules, and is missing for other merchants', async () => {
+  test('hides the file from callers who may not read rules, and from other merchants', async () => {
     expect((await download('rule-4', 'DEMO_MERCHANT/operator')).status).toBe(403)
     expect((await download('rule-8')).status).toBe(404)
     expect((await download('none')).status).toBe(404)
   })
 
-  test('is not served if the platform has no spreadsheet', async () => {
+  test('does not serve the file if the platform has no spreadsheet', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['rules.read', 'rules.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) =>

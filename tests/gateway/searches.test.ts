@@ -3,7 +3,7 @@ import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, type CallerId, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What people paste into a search, what it finds, which lookups it makes, and what that costs the platform.
+// Pasted searches: their results, their lookups, and their platform calls.
 let stack: Stack
 let charges: Document[]
 beforeAll(async () => {
@@ -184,14 +184,17 @@ describe('a search of charges calls', () => {
     ['•••• 0000', ['last4=0000'], []],
     ['a-1 b-2', ['chargeId=a-1', 'chargeId=b-2'], ['customerId=a-1', 'customerId=b-2']],
   ]
-  test.each(calls)('for %j the ids at once, and the rest only if they find nothing', async (text, first, later) => {
-    const found = await search(chargeSearch, text)
-    const asked = parameters()
-    expect(asked.toSorted()).toEqual([...first, ...later].map((each) => `charges ${each}`).toSorted())
-    const fields = new Set([...first, ...later].map((each) => each.split('=')[0]))
-    expect(found.askedLookups.toSorted()).toEqual([...fields].toSorted())
-    expect(found).toMatchObject({ totalIsExact: true, failedLookups: [] })
-  })
+  test.each(calls)(
+    'looks up %j as ids in parallel, and as other values only if that finds nothing',
+    async (text, first, later) => {
+      const found = await search(chargeSearch, text)
+      const asked = parameters()
+      expect(asked.toSorted()).toEqual([...first, ...later].map((each) => `charges ${each}`).toSorted())
+      const fields = new Set([...first, ...later].map((each) => each.split('=')[0]))
+      expect(found.askedLookups.toSorted()).toEqual([...fields].toSorted())
+      expect(found).toMatchObject({ totalIsExact: true, failedLookups: [] })
+    },
+  )
 
   test('for an address the customers, and the charges of each', async () => {
     await search(chargeSearch, 'ANA@example.test')
@@ -341,7 +344,7 @@ test.each([
 
 describe('a platform that does not know a filter', () => {
   const page = { total: 0, items: [] }
-  test('is reported by name as a failed lookup', async () => {
+  test('names the filter in a failed lookup', async () => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((request, response) => {

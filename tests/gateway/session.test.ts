@@ -66,20 +66,20 @@ await onEachStore('with sessions on', (options) => {
       ['https on localhost', { host: 'localhost:4000', 'x-forwarded-proto': 'https' }],
       ['http on any other host', { host: 'portal.example' }],
       ['http on a host that only looks local', { host: 'localhost.evil.example' }],
-    ])('is bound to its host on %s', async (_title, headers) => {
+    ])('binds the cookie to its host on %s', async (_title, headers) => {
       expect(await attributesOf(headers)).toEqual({
         name: '__Host-portal-session',
         attributes: ['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure'],
       })
     })
 
-    test('is rejected under its plain name on https', async () => {
+    test('rejects the cookie under its plain name on https', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const { data } = await see(cookie, { headers: { host: 'localhost:4000', 'x-forwarded-proto': 'https' } })
       expect(data.viewer).toBeNull()
     })
 
-    test('is deleted on signing out, with the attributes that it was set with', async () => {
+    test('deletes the cookie on signing out, with the attributes that it was set with', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const { data, setCookie } = await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
       expect(data.logout).toBe(true)
@@ -167,7 +167,7 @@ await onEachStore('with sessions on', (options) => {
       expect(errors[0].extensions.code).toBe('SESSION_EXPIRED')
     })
 
-    test('is written at most every 20 seconds', async () => {
+    test('writes activity at most every 20 seconds', async () => {
       const cookie = await signInAsPage(stack.gateway)
       for (const seconds of [1, 10, 20]) {
         stack.clock.now = startOfTests + seconds * 1000
@@ -191,7 +191,7 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('is not extended by background requests of a page', async () => {
+    test('background requests of a page do not extend it', async () => {
       const cookie = await signInAsPage(stack.gateway)
       for (let elapsed = 0; elapsed < 14; elapsed += 1) {
         stack.clock.now += minute
@@ -218,7 +218,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(expired)).data.viewer).toBeNull()
     })
 
-    test('is remembered after its end for the latest sessions only', async () => {
+    test('remembers only the latest sessions after their end', async () => {
       const sessions = createSessions(store, readMasterKeys(undefined, undefined), () => stack.clock.now, 2)
       const signer = { merchantAccount: 'DEMO_MERCHANT', callerName: 'operator', key: signingKey('x') }
       const open = async () => {
@@ -232,7 +232,7 @@ await onEachStore('with sessions on', (options) => {
       expect(found).toEqual([null, null, 'expired', 'expired'])
     })
 
-    test('is stored under the hash of its token', async () => {
+    test('stores a session under the hash of its token', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const token = cookie.split('=')[1] ?? ''
       const row = await store.selectFrom('session').selectAll().executeTakeFirstOrThrow()
@@ -276,7 +276,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
     })
 
-    test('is written at most every second', async () => {
+    test('writes activity at most every second', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const confirmed = async () =>
         (await store.selectFrom('session').select('confirmed').executeTakeFirst())?.confirmed
@@ -294,7 +294,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await confirmed()).toBe(startOfTests + 2_101)
     })
 
-    test('is cleared by a page load, which also restores the session', async () => {
+    test('a page load clears the confirmation and restores the session', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
       stack.clock.now += 30_000
       const query = '{ viewer { callerName session { confirmedUntil touched } } }'
@@ -365,7 +365,8 @@ await onEachStore('with sessions on', (options) => {
             },
             payload: { query: '{ viewer { callerName } }' },
           })
-          // So many concurrent requests may be too much for a store over the network, which then opens no session either.
+          // So many concurrent requests may be too much for a store over the network, which then opens no session
+          // either.
           return answer.statusCode === 503 || answer.json().data.viewer === null
         }),
       )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Concurrent equal requests: what they share, and what they never share.
+// Concurrent equal requests share some reads and never others.
 let stack: Stack
 let held: PromiseWithResolvers<void> | null = null
 let mark = 0

@@ -122,7 +122,7 @@ await onEachStore('with sessions on', (options) => {
       generateSync({ secret, epoch: Math.floor(milliseconds / 1000), guardrails })
     const caller = 'DEMO_MERCHANT/twofactor'
 
-    test('is required only after a correct secret key', async () => {
+    test('asks for a code only after a correct secret key', async () => {
       expect(codeOf(await signIn(caller))).toBe('TWO_FACTOR_REQUIRED')
       expect(codeOf(await fail(caller))).toBe('UNAUTHENTICATED')
     })

@@ -26,7 +26,7 @@ function download(url: string, headers: Record<string, string>, app = stack.gate
 const as = (caller: CallerId) => ({ authorization: basic(caller) })
 
 describe('a tax invoice', () => {
-  test('is the platform’s PDF under its own name, with a session', async () => {
+  test('serves the platform’s PDF under its own name, with a session', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
     const answer = await download(path, { ...page, cookie })
@@ -43,7 +43,7 @@ describe('a tax invoice', () => {
     expect(stack.takeCalls()).toEqual([`GET /charges/chg-1001/taxinvoice/${invoice.id}`])
   })
 
-  test('is served to Basic credentials, and for the selected merchant', async () => {
+  test('serves a tax invoice to Basic credentials, and for the selected merchant', async () => {
     expect((await download(path, as('DEMO_MERCHANT/api'))).status).toBe(200)
     const [other] = (await stack.platform({ path: '/api/v3/charges/chg-1026', onBehalfOf: 'OTHER_MERCHANT' })).body
       .taxInvoices
@@ -56,7 +56,7 @@ describe('a tax invoice', () => {
   })
 
   test.each([
-    ['nobody', {}, 401, 'UNAUTHENTICATED'],
+    ['an anonymous caller', {}, 401, 'UNAUTHENTICATED'],
     ['a wrong key', { authorization: basic('DEMO_MERCHANT/admin', 'wrong') }, 401, 'UNAUTHENTICATED'],
     [
       'a merchant that one may not act for',
@@ -66,13 +66,13 @@ describe('a tax invoice', () => {
     ],
     ['another site', { ...as('DEMO_MERCHANT/admin'), 'sec-fetch-site': 'cross-site' }, 403, 'FORBIDDEN'],
     ['another origin', { ...as('DEMO_MERCHANT/admin'), origin: 'https://evil.example' }, 403, 'FORBIDDEN'],
-  ])('is refused to %s before the platform is called', async (_title, headers, status, code) => {
+  ])('refuses %s before the platform is called', async (_title, headers, status, code) => {
     const answer = await download(path, headers as Record<string, string>)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([status, code])
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('is refused to a cookie without the header that no foreign page can send', async () => {
+  test('refuses a cookie without the header that no foreign page can send', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
     const { 'x-portal-csrf': _, ...bare } = page
@@ -95,7 +95,7 @@ describe('a tax invoice', () => {
     ])
   })
 
-  test('is missing for another charge or an unknown one, and ambiguous ids are rejected', async () => {
+  test('returns NOT_FOUND for another or an unknown charge, and rejects ambiguous ids', async () => {
     const admin = as('DEMO_MERCHANT/admin')
     expect((await download(`/files/charges/chg-1002/taxinvoice/${invoice.id}`, admin)).status).toBe(404)
     expect((await download('/files/charges/chg-1001/taxinvoice/none', admin)).status).toBe(404)

@@ -77,7 +77,7 @@ describe('a report of the sandbox', () => {
     )
   })
 
-  test('is listed only for the caller and merchant that downloaded it', async () => {
+  test('lists a report only for the caller and merchant that downloaded it', async () => {
     await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/admin', 'OTHER_MERCHANT')
     expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
       `GET /reports/dailytransactionreport?from=${from}&to=${to}&onBehalfOf=OTHER_MERCHANT`,
@@ -244,14 +244,14 @@ describe('a report of a misbehaving platform', () => {
     ],
     ['a formula as a number', fileOf([head, row(1, { lgId: '=1' })]), 'row 1 of the report has no number in lgId'],
     ['an unknown currency', fileOf([head, row(1, { currency: 'XXZ' })]), 'row 1 of the report has an unknown currency'],
-  ])('with %s becomes an error in words and is not passed on', async (_title, content, words) => {
+  ])('turns a report with %s into an error response and does not pass it on', async (_title, content, words) => {
     answerWith(content)
     const answer = await get(gateway, url, 'DEMO_MERCHANT/admin')
     expect(answer.statusCode).toBe(502)
     expect(answer.json().errors[0].message).toContain(words)
   })
 
-  test('is rejected if it is HTML, and a refusal is passed on', async () => {
+  test('rejects HTML, and passes a refusal on', async () => {
     platform.misbehave((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
     expect((await get(gateway, url, 'DEMO_MERCHANT/admin')).statusCode).toBe(502)
     platform.misbehave((_request, response) => answerJson(response, 403, { message: 'not today' }))

@@ -57,7 +57,7 @@ describe.each([
   })
 
   test.each(wrongVariables)(
-    'reports the same for %s, as many as an anonymous caller may send',
+    'reports the same for %s, up to the size that an anonymous caller may send',
     async (_title, query, v) => {
       const text = JSON.stringify(v)
       const shorter = Object.fromEntries(

@@ -24,10 +24,10 @@ export async function startFaultyPlatform(
   const received: string[] = []
   const signatures: string[] = []
   let fault: Fault = (_request, response) => answerJson(response, 404, { errorCode: 'not_found' })
-  let signInTold: () => void = () => undefined
+  let onSignInCallback: () => void = () => undefined
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/v3/callers/@me')) {
-      signInTold()
+      onSignInCallback()
       return answerJson(response, 200, {
         userName: 'admin',
         authorisedMerchantAccounts: merchants.map((name) => ({ name, accountType: 'Merchant account' })),
@@ -50,7 +50,7 @@ export async function startFaultyPlatform(
       fault = next
     },
     onSignIn(told) {
-      signInTold = told
+      onSignInCallback = told
     },
     close: () =>
       new Promise((resolve) => {

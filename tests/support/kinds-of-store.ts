@@ -17,7 +17,7 @@ interface Tier {
 const patienceMs = 120_000
 
 /**
- * Runs the same tests on a store in a SQLite file and on a store in PostgreSQL, each new and deleted afterwards. If no
+ * Runs the same tests on a store in a SQLite file and on a store in PostgreSQL. Both are new and then deleted. If no
  * PostgreSQL server is available, its tests are skipped with a warning.
  */
 export async function onEachStore(title: string, ...rest: [Tests] | [Tier, Tests]): Promise<void> {

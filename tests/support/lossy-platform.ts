@@ -1,13 +1,13 @@
 import type { Sandbox } from '@portal/sandbox/app'
 
-/** What is lost of a command: nothing, the request before it arrives, or the response after the command ran. */
+/** The lost part of a command: nothing, the request before it arrives, or the response after the command ran. */
 export type Loss = 'none' | 'before' | 'after'
 
 /** Loses requests and responses, selected by the comment of a command or of a new charge. */
 export interface LossyPlatform {
   /** The stack's `prepare` option. */
   readonly prepare: (sandbox: Sandbox) => void
-  /** What happens to a request with this comment. */
+  /** The loss for a request with this comment. */
   readonly losses: Map<string, Loss>
   /** The comments that arrived again although their first response was lost or a success. */
   readonly repeated: string[]

@@ -26,7 +26,7 @@ export async function startGateway(options: AppOptions): Promise<FastifyInstance
 /** A response of `/graphql` for assertions. */
 export interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: assertions look into any response
   readonly data: any
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly errors: any

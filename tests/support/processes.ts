@@ -72,7 +72,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 async function whenReady(child: ChildProcess, origin: string, path: string): Promise<ServerProcess> {
   const ended = once(child, 'exit')
-  // No process outlives the tests, whatever their result.
+  // No process outlives the tests, even if they fail.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))

@@ -27,7 +27,7 @@ export interface Stack {
   takeCalls(): string[]
   /**
    * Remembers the rows of the sandbox's tables. Returns a function that restores them and forgets the calls so far, for
-   * tests that share a stack. Not for charges and customers, of which the sandbox keeps indexes in memory.
+   * tests that share a stack. Do not use it for charges and customers: the sandbox keeps indexes of them in memory.
    */
   remember(tables: readonly SharedTable[]): () => void
   /** Calls the platform directly with a signature; not recorded as received. */
@@ -38,7 +38,7 @@ export interface Stack {
 }
 
 /** A document of the platform for assertions. */
-// biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever came back
+// biome-ignore lint/suspicious/noExplicitAny: assertions look into any response
 export type Document = any
 
 /** The initial time of a stack's clock. */

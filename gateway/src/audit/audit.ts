@@ -91,7 +91,7 @@ export async function audited<Answer>(
     throw error
   } finally {
     const line = auditLine(act, { ...what, ...made }, context, outcome)
-    if (outcome !== 'done' && context.identity.principal === null) noteStranger(line, context)
+    if (outcome !== 'done' && context.identity.principal === null) logUnauthenticated(line, context)
     else {
       const { chain, head } = entry ?? {}
       const ledger = head && { chain, ...head }
@@ -102,7 +102,7 @@ export async function audited<Answer>(
 }
 
 /** Logs a request of an unauthenticated sender in short form. A flood of them leaves few lines. */
-function noteStranger(line: AuditLine, { services }: AuditedContext): void {
+function logUnauthenticated(line: AuditLine, { services }: AuditedContext): void {
   const texts = Object.entries(line.what).filter(([, value]) => typeof value === 'string')
   const what: Row = Object.fromEntries(texts.map(([name, value]) => [name, shortened(value)]))
   const { merchantAccount, callerName } = what

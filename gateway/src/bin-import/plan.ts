@@ -78,7 +78,7 @@ function listed<Each>(all: readonly Each[]): readonly Each[] {
   return all.slice(0, binImportBounds.listed)
 }
 
-/** Drops lines about the same lookup. All of them are invalid, as it is unclear which one is meant. */
+/** Drops lines about the same lookup. All of them are invalid, because the intended one is unclear. */
 function withoutRepeated(lines: readonly BinLine[], byRanges: ReadonlyMap<string, Row>) {
   const subjects = new Map<string, BinLine[]>()
   const note = (subject: string, line: BinLine) => {

@@ -17,10 +17,10 @@ import type { Plugin } from 'graphql-yoga'
  * Maximum body size for callers who may import an account's provisioning, in bytes: the largest file with escaped
  * quotes.
  */
-export const largestBodyOfImporters = 8 * 1024 * 1024
+export const largestImporterBody = 8 * 1024 * 1024
 
 /** Maximum body size for senders who are not signed in, in bytes: many times the size of a sign-in. */
-export const largestBodyOfStrangers = 8 * 1024
+export const largestAnonymousBody = 8 * 1024
 
 /** The cost of each document within the limits. If a document has several operations, the highest one counts. */
 const costs = new WeakMap<DocumentNode, number>()

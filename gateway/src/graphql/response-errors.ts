@@ -24,11 +24,11 @@ export function useResponseErrors(onMistyped: (error: Error) => void): Plugin {
 }
 
 function coded({ message, nodes, source, positions, path }: GraphQLError): GraphQLError {
-  const told = (code: ErrorCode, text: string) =>
+  const codedAs = (code: ErrorCode, text: string) =>
     new GraphQLError(text, { nodes, source, positions, path, extensions: { code } })
   if (message.startsWith('Argument "'))
-    return told('BAD_INPUT', message.replace(/ has invalid value .*$/s, ' is invalid'))
-  return told('PLATFORM_ERROR', "The payment platform's answer could not be read: a value is not what it must be")
+    return codedAs('BAD_INPUT', message.replace(/ has invalid value .*$/s, ' is invalid'))
+  return codedAs('PLATFORM_ERROR', "The payment platform's answer could not be read: a value is not what it must be")
 }
 
 /** The engine's messages about a mismatched value, of both graphql-js and graphql-jit. */

@@ -53,7 +53,7 @@ export function mistakesIn(
       return
     }
     const onError = (path: readonly (string | number)[], _value: unknown, error: GraphQLError) => {
-      const place = path.length > 0 ? ` at "${definition.variable.name.value}${inWords(path)}"` : ''
+      const place = path.length > 0 ? ` at "${definition.variable.name.value}${pathText(path)}"` : ''
       add(definition, `${place}: ${safeMessage(error.message)}`, error)
     }
     coerceInputValue(value, type, onError, hideSuggestions)
@@ -63,6 +63,6 @@ export function mistakesIn(
 class TooMany extends Error {}
 
 /** A path in graphql's notation: `.permissions[3]`. */
-function inWords(path: readonly (string | number)[]): string {
+function pathText(path: readonly (string | number)[]): string {
   return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
 }

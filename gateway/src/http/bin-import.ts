@@ -53,7 +53,7 @@ export async function registerBinImport(
         try {
           const context = await admit(request, reply, services, rateLimit)
           request.portal = context
-          await demandAccess(context)
+          await requireImportAccess(context)
         } catch (error) {
           request.portal?.end()
           // The body is not read, so the response closes the connection.
@@ -77,7 +77,7 @@ export async function registerBinImport(
   })
 }
 
-async function demandAccess(context: Context<AuditServices>): Promise<void> {
+async function requireImportAccess(context: Context<AuditServices>): Promise<void> {
   if (context.isCallerOld) await context.refreshCaller()
   try {
     requireAccess(context, access)

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { can } from '@portal/schema/access'
 import { largestBody } from '@portal/schema/document-limits'
 import type { FastifyReply, preParsingHookHandler, RequestPayload } from 'fastify'
-import { largestBodyOfImporters, largestBodyOfStrangers } from '../graphql/limits.ts'
+import { largestAnonymousBody, largestImporterBody } from '../graphql/limits.ts'
 import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import { refuse } from './admission.ts'
@@ -20,8 +20,8 @@ export const limitBody: preParsingHookHandler = (request, reply, payload, done) 
 }
 
 function mostOf(context: Context | null): number {
-  if (context === null || context.identity.principal === null) return largestBodyOfStrangers
-  return can(context.subject, 'accountProvisioning') ? largestBodyOfImporters : largestBody
+  if (context === null || context.identity.principal === null) return largestAnonymousBody
+  return can(context.subject, 'accountProvisioning') ? largestImporterBody : largestBody
 }
 
 /** The body as a stream that fails when it grows too large. */
@@ -41,7 +41,7 @@ function counted(payload: RequestPayload, reply: FastifyReply, most: number): Re
 /** The rest of the body is not read, so the response closes the connection. */
 function tooLarge(reply: FastifyReply, most: number): Error & { statusCode: number } {
   reply.header('connection', 'close')
-  const unless = most === largestBodyOfStrangers ? ' unless you are signed in' : ''
+  const unless = most === largestAnonymousBody ? ' unless you are signed in' : ''
   const message = `The body is too large: at most ${most} bytes${unless}`
   return Object.assign(new Error(message), { statusCode: 413 })
 }

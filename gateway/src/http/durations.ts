@@ -30,7 +30,7 @@ export class Durations {
 
   /** The type that prom-client's registry expects. */
   get metric(): Metric {
-    // The registry's type is the union of its own classes, but it calls only `get`.
+    // The registry is typed with prom-client's classes, but it calls only `get`.
     return this as unknown as Metric
   }
 

@@ -6,7 +6,7 @@ import { type AuditServices, auditReading } from '../audit/audit.ts'
 import type { SoundDocuments } from '../graphql/documents.ts'
 import type { DocumentsByHash } from '../graphql/documents-by-hash.ts'
 import { hasSmallBody } from '../graphql/error-codes.ts'
-import { largestBodyOfImporters } from '../graphql/limits.ts'
+import { largestImporterBody } from '../graphql/limits.ts'
 import { withCalls } from '../graphql/response-calls.ts'
 import type { createGraphQLServer } from '../graphql/server.ts'
 import { isSignOut, maySignOut } from '../graphql/sign-out.ts'
@@ -43,7 +43,7 @@ export async function registerGraphQL(
     method: ['GET', 'POST'],
     url: '/graphql',
     // Most senders have a lower limit, see `limitBody`.
-    bodyLimit: largestBodyOfImporters,
+    bodyLimit: largestImporterBody,
     // Runs before the body is read, as the size limit depends on the sender.
     async onRequest(request, reply) {
       if (load.isTooMuch(request) && !maySignOut(request)) return load.refuse(request, reply)

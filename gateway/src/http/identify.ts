@@ -11,7 +11,7 @@ import type { Sessions } from '../session/sessions.ts'
 import { type Credentials, type SignInServices, signInDuring } from '../session/sign-in.ts'
 import { isStoreError } from '../store/store-errors.ts'
 
-const nobody: Identity = { principal: null, session: null, refusal: null }
+const anonymous: Identity = { principal: null, session: null, refusal: null }
 
 /** The services that check the credentials of a request. */
 export interface IdentifyServices extends SignInServices {
@@ -43,13 +43,13 @@ export async function identify(
     } catch (error) {
       if (!(error instanceof GraphQLError) || isStoreError(error)) throw error
       auditBasicRefusal(services.refusals, given, request.ip, error)
-      return { ...nobody, refusal: error }
+      return { ...anonymous, refusal: error }
     }
   }
-  if (token === undefined) return nobody
+  if (token === undefined) return anonymous
   const session = await services.sessions.find(token)
-  if (session === null) return nobody
-  if (session === 'expired') return { ...nobody, refusal: codedError('SESSION_EXPIRED', 'expired') }
+  if (session === null) return anonymous
+  if (session === 'expired') return { ...anonymous, refusal: codedError('SESSION_EXPIRED', 'expired') }
   const { headers, method } = request
   if (headers['x-portal-page-load'] === '1')
     return services.callerRefresh(await services.sessions.restore(session), deadline)

@@ -43,9 +43,12 @@ describe('a JPEG', () => {
     for (const end of [2, 3, 4, 5, 20, 22, 70_000, jpeg.length - 14]) expect(jpegSize(jpeg.subarray(0, end))).toBeNull()
   })
 
-  test.each(['ffc1', 'ffc2', 'ffc3', 'ffc9', 'ffcf'])('reads the size of a JPEG of kind %s from its frame header', (marker) => {
-    expect(jpegSize(Buffer.concat([start, hex(marker), frame.subarray(2)]))).toEqual(size)
-  })
+  test.each(['ffc1', 'ffc2', 'ffc3', 'ffc9', 'ffcf'])(
+    'reads the size of a JPEG of kind %s from its frame header',
+    (marker) => {
+      expect(jpegSize(Buffer.concat([start, hex(marker), frame.subarray(2)]))).toEqual(size)
+    },
+  )
 
   test('reads the same size of a JPEG as a browser, which skips the padding of a marker', () => {
     // Without skipping, a length of 0xc000 would lead into the comment, to a frame of one pixel.

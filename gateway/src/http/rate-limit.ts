@@ -54,7 +54,7 @@ export async function createRateLimit(
   const salt = randomBytes(32).toString('base64')
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 
-  function strangersAt(address: string): { count: number } {
+  function countAt(address: string): { count: number } {
     const known = strangers.get(address)
     if (known) return known
     const counted = { count: 0 }
@@ -65,7 +65,7 @@ export async function createRateLimit(
   function countStranger(request: FastifyRequest, reply: FastifyReply): GraphQLError | null {
     const { authorization } = request.headers
     const address = networkOf(request.ip)
-    const counted = strangersAt(address)
+    const counted = countAt(address)
     counted.count += 1
     if (counted.count <= requestsPerMinute) return null
     if (authorization !== undefined && trusted.has(idOf(authorization))) return null
@@ -88,7 +88,7 @@ export async function createRateLimit(
       if (principal === null) return authorization === undefined ? countStranger(request, reply) : null
       if (authorization !== undefined) {
         // The credentials were correct, so it was not a guess. The minute may have ended since then.
-        const counted = strangersAt(networkOf(request.ip))
+        const counted = countAt(networkOf(request.ip))
         if (counted.count > 0) counted.count -= 1
         if (!noted.has(principal)) {
           noted.add(principal)

@@ -49,8 +49,8 @@ export function createRetention(
     if (last === undefined) return
     const pruned = await prunedOf(store, chain)
     if (pruned === null || pruned.seq < last.seq) {
-      const nobody = { kind: '', account: '', caller: '', objectType: '', objectId: '', outcome: '' } as const
-      const content = { chain, phase: 'pruned', at: clock(), ...nobody, entry: JSON.stringify(last) } as const
+      const noCaller = { kind: '', account: '', caller: '', objectType: '', objectId: '', outcome: '' } as const
+      const content = { chain, phase: 'pruned', at: clock(), ...noCaller, entry: JSON.stringify(last) } as const
       await writer.append(content, { onDisk: true })
     }
     let deleted: bigint

@@ -27,16 +27,16 @@ const mostHeadsKnown = 1_000
 export function createLedgerWriter(store: Store): LedgerWriter {
   const heads = new Map<string, Head>()
   /** The last append in flight for each chain. */
-  const underWay = new Map<string, Promise<unknown>>()
+  const inFlight = new Map<string, Promise<unknown>>()
 
   return {
     append(content, writing) {
       const { chain } = content
-      const before = underWay.get(chain)
+      const before = inFlight.get(chain)
       const written = before ? after(before, content, writing) : write(content, writing)
-      underWay.set(chain, written)
+      inFlight.set(chain, written)
       const done = () => {
-        if (underWay.get(chain) === written) underWay.delete(chain)
+        if (inFlight.get(chain) === written) inFlight.delete(chain)
       }
       written.then(done, done)
       return written

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this searches for them
 const control = /[\u0000-\u001f\u007f-\u009f]/g
 const directional = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

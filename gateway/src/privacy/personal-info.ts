@@ -35,7 +35,7 @@ export function revealedWith(row: Row, other: Row): Row {
   return revealed.has(row) ? revealPersonalData(other) : other
 }
 
-/** Personal data, masked down to what is needed to tell customers apart. */
+/** Personal data, masked to the minimum that distinguishes customers. */
 export function masked(info: Row): Row {
   const { firstName, lastName, email, dob, phoneNumber, address } = info
   return {

@@ -36,7 +36,7 @@ export function objectsOf(document: Row): AccountObject[] {
  * Throws a `fileFault` unless the file is an export of the same merchant, with the format and the lists of this
  * platform.
  */
-export function demandComparable(file: Row, baseline: Row, merchant: string): void {
+export function requireComparable(file: Row, baseline: Row, merchant: string): void {
   const { exportVersion, merchantAccount } = exportKeys
   if (!(exportVersion in file) || typeof file[merchantAccount] !== 'string') {
     throw fileFault('NOT_AN_EXPORT', `is not an export: ${exportVersion} and ${merchantAccount} are missing`)

@@ -39,7 +39,7 @@ function parse(json: string): unknown {
       throw fileFault('TRUNCATED', 'ends too early: it is empty or was cut off')
     }
     const at = place === undefined ? {} : positionOf(json, Number(place))
-    throw fileFault('NOT_JSON', `is not valid JSON${inWords(at)}`, at)
+    throw fileFault('NOT_JSON', `is not valid JSON${placeText(at)}`, at)
   }
 }
 
@@ -54,7 +54,7 @@ function positionOf(text: string, offset: number): Position {
   return { line: before.split('\n').length, column: offset - lineStart + 1 }
 }
 
-function inWords({ line, column }: Position): string {
+function placeText({ line, column }: Position): string {
   return line === undefined ? '' : `: line ${line}, column ${column}`
 }
 
@@ -87,7 +87,7 @@ function checkStructure(json: string): void {
         if (names?.has(name)) {
           const position = positionOf(json, at)
           const shown = name.slice(0, 100)
-          throw fileFault('DUPLICATE_KEY', `has the name ${shown} twice in one object${inWords(position)}`, {
+          throw fileFault('DUPLICATE_KEY', `has the name ${shown} twice in one object${placeText(position)}`, {
             key: shown,
             ...position,
           })

@@ -57,8 +57,10 @@ export function refuseSecrets(
       .map((path) => `${place}: ${path}`.slice(0, 200))
   })
   if (names.length === 0) return
-  const told = names.slice(0, 50)
-  throw fileFault('SECRETS_INSIDE', `contains secrets, which are never imported: ${told.join('; ')}`, { names: told })
+  const listed = names.slice(0, 50)
+  throw fileFault('SECRETS_INSIDE', `contains secrets, which are never imported: ${listed.join('; ')}`, {
+    names: listed,
+  })
 }
 
 /** Whether a path is a secret. The platform reports fields that are only unknown. */

@@ -41,14 +41,14 @@ test.each<[string, Partial<FraudConditions>, Partial<SampledCharge>, boolean | n
   ['of its level', { trustLevels: new Set(['NEW_CUSTOMER']) }, {}, true],
   ['of other levels', { trustLevels: new Set(['TRUSTED_CUSTOMER']) }, {}, false],
   ['of its instrument', { instrumentConfigIds: new Set(['687']) }, {}, true],
-  ['with its least and most amount', { ...euros, least: '100', most: '100' }, {}, true],
+  ['with its minimum and maximum amount', { ...euros, least: '100', most: '100' }, {}, true],
   ['with less', { ...euros, least: '100.01' }, {}, false],
   ['with more', { ...euros, most: '99.99' }, {}, false],
   ['with an amount in another currency', { ...euros, most: '99.99' }, { currency: 'USD' }, null],
-  ['that charges at once, when charging', { timing: 'CHARGE' }, {}, true],
+  ['that charges immediately, when charging', { timing: 'CHARGE' }, {}, true],
   ['that leaves for the bank, when charging', { timing: 'CHARGE' }, { operation: 'CREATE' }, true],
   ['that only reserves, when charging', { timing: 'CHARGE' }, { operation: 'FUNDS_AUTHORIZATION' }, false],
-  ['of which nobody knows what it began with, when charging', { timing: 'CHARGE' }, { operation: null }, null],
+  ['with an unknown first operation, when charging', { timing: 'CHARGE' }, { operation: null }, null],
 ])('a purchase %s', (_what, conditions, values, expected) => {
   expect(wouldCheck({ ...everything, ...conditions }, { ...charge, ...values }, 'NEW_CUSTOMER')).toBe(expected)
 })

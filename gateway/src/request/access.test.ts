@@ -16,7 +16,7 @@ const subject: AccessSubject = {
   isSuperAccount: false,
   onBehalfOf: null,
 }
-const nobody: AccessSubject = { ...subject, signedIn: false, permissions: [] }
+const anonymous: AccessSubject = { ...subject, signedIn: false, permissions: [] }
 
 interface Standing {
   readonly subject?: AccessSubject
@@ -86,14 +86,14 @@ test.each<[string, Standing, keyof typeof accessRules, object | null]>([
     { message: 'Not allowed: only while signed out', extensions: { code: 'FORBIDDEN', flag: 'login' } },
   ],
   [
-    'nobody is signed in',
-    { subject: nobody },
+    'no one is signed in',
+    { subject: anonymous },
     'charges',
     { message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } },
   ],
-  ['the session has expired', { subject: nobody, credentials: expired }, 'charges', expired],
-  ['the session has expired, and the flag is open', { subject: nobody, credentials: expired }, 'login', expired],
-  ['a caller is signed in whatever else was sent', { credentials: expired }, 'charges', null],
+  ['the session has expired', { subject: anonymous, credentials: expired }, 'charges', expired],
+  ['the session has expired, and the flag is open', { subject: anonymous, credentials: expired }, 'login', expired],
+  ['a caller is signed in despite invalid credentials', { credentials: expired }, 'charges', null],
   ['the merchant is none of the caller’s', { merchant: foreign }, 'charges', foreign],
 ])('refuses or allows if %s', (_title, standing, flag, expected) => {
   const error = refusal(contextOf(standing), flag)
@@ -143,7 +143,7 @@ test('checks each field by its own flag, and calls no resolver of a refused one'
     data: { open: 'open', charge: { id: 'chg-1', customer: null } },
     codes: ['charge.customer FORBIDDEN'],
   })
-  expect(await asks(schema, source, { subject: nobody })).toEqual({
+  expect(await asks(schema, source, { subject: anonymous })).toEqual({
     data: { open: 'open', charge: null },
     codes: ['charge UNAUTHENTICATED'],
   })
@@ -151,7 +151,7 @@ test('checks each field by its own flag, and calls no resolver of a refused one'
 
 test('an open field responds even with an invalid session, and for a merchant that the caller may not act for', async () => {
   const schema = schemaOf(enforceAccess)
-  for (const standing of [{ subject: nobody, credentials: expired }, { merchant: foreign }]) {
+  for (const standing of [{ subject: anonymous, credentials: expired }, { merchant: foreign }]) {
     expect(await asks(schema, '{ open charge { id } }', standing)).toMatchObject({
       data: { open: 'open', charge: null },
       codes: [expect.stringMatching(/^charge /)],

@@ -106,13 +106,13 @@ export function refusal({ subject, identity, merchantRefusal }: Context, flag: A
   const why = denial(subject, flag)
   if (why === null) return null
   if (why.reason === 'signedOut') return codedError('UNAUTHENTICATED', 'Please sign in')
-  return codedError('FORBIDDEN', `Not allowed: ${inWords(why)}`, {
+  return codedError('FORBIDDEN', `Not allowed: ${denialText(why)}`, {
     flag,
     ...(why.reason === 'permissions' && { missing: why.missing }),
   })
 }
 
-function inWords(why: AccessDenial): string {
+function denialText(why: AccessDenial): string {
   switch (why.reason) {
     case 'permissions':
       return `missing the permission ${why.missing.join(', ')}`

@@ -3,10 +3,10 @@ import type { AccountImportInput, Resolvers } from '../generated/resolvers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import {
   type AccountObject,
-  demandComparable,
   isOfSameFile,
   objectsOf,
   planHashOf,
+  requireComparable,
 } from '../provisioning/account-document.ts'
 import { doneImport, exportedAccount, trafficOf, triedImport } from '../provisioning/account-platform.ts'
 import { entityOf, settingsEntity } from '../provisioning/entities.ts'
@@ -86,7 +86,7 @@ async function plan(text: string, context: Context): Promise<Row> {
 async function compare(text: string, context: Context): Promise<Comparison> {
   const file = readJson(text)
   const { document, details } = await exportedAccount(context.rest)
-  demandComparable(file, document, merchantOf(context))
+  requireComparable(file, document, merchantOf(context))
   const [fileObjects, objects] = [objectsOf(file), objectsOf(document)]
   refuseSecrets(fileObjects, objects, details)
   return { file, fileObjects, document, objects, details, planHash: planHashOf(document, file) }

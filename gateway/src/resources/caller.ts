@@ -77,7 +77,7 @@ export const callerResolvers: Resolvers = {
       const key = passwordId ?? newPasswordId()
       await context.rest.save(passwordsOf(id), key, { secretKey, ...(expires && { expirationDate: expires }) })
       if (passwordId == null) return readAgain(context.rest, id)
-      if (isOwn(context, caller)) return goOnWithKey(context, secretKey)
+      if (isOwn(context, caller)) return continueWithKey(context, secretKey)
       await closeSessions(context, caller)
       return readAgain(context.rest, id)
     },
@@ -92,7 +92,7 @@ export const callerResolvers: Resolvers = {
       checkPassword('secretKey', secretKey, [callerName])
       requirePassword(required(callers, callerName, await context.ownRest.load(callers, callerName)), passwordId)
       await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey })
-      return goOnWithKey(context, secretKey)
+      return continueWithKey(context, secretKey)
     },
     async enrollTwoFactor(_root, _args, { ownRest }) {
       const { qrURL } = required(twoFactor, 'enrolment', await ownRest.load(twoFactor, '2faenroll'))
@@ -103,7 +103,7 @@ export const callerResolvers: Resolvers = {
       const { merchantAccount, callerName } = context.principal
       // The first sign-in with a code turns two-factor on.
       const signedIn = await signInDuring(context, { ...input, merchantAccount, callerName })
-      await goOn(context, signedIn, input.secretKey)
+      await continueSession(context, signedIn, input.secretKey)
       return signedIn.caller
     },
   },
@@ -227,18 +227,22 @@ async function readAgain(rest: Rest, id: string): Promise<Row> {
 }
 
 /** Continues the request's session with the changed key. All other sessions of the caller end. */
-async function goOnWithKey(context: Context, secretKey: string): Promise<Row> {
+async function continueWithKey(context: Context, secretKey: string): Promise<Row> {
   const { services, identity, principal } = context
   const { merchantAccount, callerName } = principal
   const signer = { merchantAccount, callerName, key: signingKey(secretKey) }
   await services.sessions.closeAllOf(merchantAccount, callerName, identity.session?.idHash)
   const caller = await readAgain(context.restAs(signer), callerName)
-  await goOn(context, { principal: principalOf(signer, caller), caller }, secretKey)
+  await continueSession(context, { principal: principalOf(signer, caller), caller }, secretKey)
   return caller
 }
 
 /** Continues the request's session under a new cookie (specification 4.1). Basic credentials have no session. */
-async function goOn({ services, identity, request, reply }: Context, signedIn: SignedIn, key: string): Promise<void> {
+async function continueSession(
+  { services, identity, request, reply }: Context,
+  signedIn: SignedIn,
+  key: string,
+): Promise<void> {
   if (!identity.session) return
   const { token } = await services.sessions.renew(identity.session, signedIn, key)
   setSessionCookie(request, reply, token)

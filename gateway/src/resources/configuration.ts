@@ -41,7 +41,7 @@ export const configurationResolvers: Resolvers = {
       return { name, value: generated, lastModified }
     },
     async resetConfigurationEncryptionKey(_root, { expectedKid }, { rest }) {
-      if (expectedKid != null) await demandKey(expectedKid, rest)
+      if (expectedKid != null) await requireCurrentKey(expectedKid, rest)
       return rest.run(configuration, encryptionKey, {}, { isGet: true, query: { forceNew: true, format: keyFormat } })
     },
   },
@@ -70,7 +70,7 @@ function keyOf(rest: Context['rest']): Promise<Row | null> {
 }
 
 /** Refuses to replace a key that is no longer the displayed one. */
-async function demandKey(kid: string, rest: Context['rest']): Promise<void> {
+async function requireCurrentKey(kid: string, rest: Context['rest']): Promise<void> {
   const current = (await keyOf(rest))?.kid
   if (current === kid) return
   throw codedError('CONFLICT', `The encryption key has changed since it was read: it is now ${current ?? 'none'}`, {

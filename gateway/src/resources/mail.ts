@@ -28,7 +28,7 @@ export const mailResolvers: Resolvers = {
       const { rest, services } = context
       await context.captureBefore(() => rest.load(mails, id))
       const mail = required(mails, id, await rest.load(mails, id))
-      if (!again) demandPause(mail, services.clock())
+      if (!again) requirePause(mail, services.clock())
       // The platform refuses a mail that has changed since, so a repeated request has no second effect.
       const lastModified = expectedLastModified ?? mail.lastModified
       return rest.run(mailResends, id, { lastModified })
@@ -48,7 +48,7 @@ export const mailResolvers: Resolvers = {
   },
 }
 
-function demandPause({ lastResendTime }: Row, now: number): void {
+function requirePause({ lastResendTime }: Row, now: number): void {
   if (!lastResendTime || now - Date.parse(lastResendTime) >= resendPauseMs) return
   throw codedError('CONFLICT', 'This mail was sent again less than five minutes ago', {
     reason: 'RESENT_RECENTLY',

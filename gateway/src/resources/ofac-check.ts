@@ -31,7 +31,7 @@ export const ofacCheckResolvers: Resolvers = {
     async saveOfacCheck(root, { input }, context) {
       const decision = checkedDecision(input)
       await context.captureBefore(() => context.rest.load(ofacChecks, input.id))
-      demandOpen(context.change.before, decision, context)
+      requireUndecided(context.change.before, decision, context)
       return saveChecked(root, { input: decision }, context)
     },
     async revealOfacCheck(_root, { id }, context) {
@@ -107,7 +107,7 @@ function checkedDecision<Input extends Decision>(input: Input): Input {
  * Refuses a check that is already decided, or has nothing to decide, even if the platform does not. The platform
  * handles changes between the read and the save. The same decision sent again by its author is accepted.
  */
-function demandOpen(check: Row | null | undefined, decision: Decision, { principal }: Context): void {
+function requireUndecided(check: Row | null | undefined, decision: Decision, { principal }: Context): void {
   if (!check || check.ofacReviewStatus === 'NEEDS_REVIEW') return
   if (!isDecision(check.ofacReviewStatus)) throw codedError('CONFLICT', 'This check has nothing to review')
   const isTheSame =

@@ -8,7 +8,7 @@ import { parameterNames } from '../rest/wire.ts'
 import type { ReportDownload } from '../store/report-downloads.ts'
 
 /** Maximum duration of a download, in milliseconds. An older unfinished one was left by a gateway that ended. */
-const longestUnderWay = 2 * 60 * 60_000
+const longestDownloadMs = 2 * 60 * 60_000
 
 export const transactionReportResolvers: Resolvers = {
   Query: {
@@ -46,7 +46,7 @@ function shown(row: ReportDownload, now: number): Row {
     to,
     began: isoSeconds(new Date(row.began)),
     ended: row.ended === 0 ? null : isoSeconds(new Date(row.ended)),
-    state: row.state === 'UNDER_WAY' && row.began < now - longestUnderWay ? 'BROKEN' : row.state,
+    state: row.state === 'UNDER_WAY' && row.began < now - longestDownloadMs ? 'BROKEN' : row.state,
     mayGrow: row.periodTo > row.began,
     sha256: row.sha256 || null,
     why: row.why || null,

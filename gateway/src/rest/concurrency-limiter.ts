@@ -29,7 +29,7 @@ export class ConcurrencyLimiter {
   readonly #utilization: () => number
   readonly #now: () => number
   #bound: number
-  #underWay = 0
+  #inFlight = 0
   #lastLook: number
   /** Waiting calls from `#first` on; the calls before it have started. */
   #waiting: (Startable | undefined)[] = []
@@ -50,29 +50,29 @@ export class ConcurrencyLimiter {
 
   /** Starts the call now or when its turn comes. A started call must call `leave` once. */
   enter(call: Startable): void {
-    if (this.#underWay >= this.#bound) {
+    if (this.#inFlight >= this.#bound) {
       this.#waiting.push(call)
       // Calls that hang never leave, so waiting calls must raise the limit.
       this.#adapt()
       this.#startNext()
       return
     }
-    this.#underWay++
+    this.#inFlight++
     call.start()
   }
 
   /** A call has ended, so the next ones start. */
   leave(): void {
-    this.#underWay--
+    this.#inFlight--
     this.#adapt()
     this.#startNext()
   }
 
   #startNext(): void {
-    while (this.#underWay < this.#bound) {
+    while (this.#inFlight < this.#bound) {
       const next = this.#shift()
       if (next === undefined) return
-      this.#underWay++
+      this.#inFlight++
       next.start()
     }
   }

@@ -39,7 +39,7 @@ export const fileKeys = { file: 'file' } as const
 /** Keys of a list's envelope. */
 export const listKeys = { items: 'items', total: 'total' } as const
 
-/** Keys of an error's envelope, any of which may be missing. */
+/** Keys of an error's envelope. Any of them may be missing. */
 export const errorKeys = { errors: 'errors', message: 'message', errorCode: 'errorCode' } as const
 
 /** Error codes of the platform that the gateway distinguishes. */

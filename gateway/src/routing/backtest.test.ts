@@ -78,12 +78,15 @@ describe('a backtest', () => {
     expect(others).toMatchObject({ matched: 0, cannotTell: 0, affectedUnknown: 0 })
   })
 
-  test.each(['paymentMethod', 'currency', 'amount'] as const)('reports an unknown outcome if the %s is missing', (field) => {
-    const conditions = { paymentMethod: 'CREDIT_CARD', minAmount: '10', amountCurrency: 'EUR' }
-    const draft = rule('draft', 'gw-1', conditions)
-    const found = compared([charge({ [field]: null })], { after: [draft], draft })
-    expect(found).toMatchObject({ matched: 0, cannotTell: 1, affected: 0, affectedUnknown: 1 })
-  })
+  test.each(['paymentMethod', 'currency', 'amount'] as const)(
+    'reports an unknown outcome if the %s is missing',
+    (field) => {
+      const conditions = { paymentMethod: 'CREDIT_CARD', minAmount: '10', amountCurrency: 'EUR' }
+      const draft = rule('draft', 'gw-1', conditions)
+      const found = compared([charge({ [field]: null })], { after: [draft], draft })
+      expect(found).toMatchObject({ matched: 0, cannotTell: 1, affected: 0, affectedUnknown: 1 })
+    },
+  )
 
   test('an amount in another currency does not match the bounds', () => {
     const draft = rule('draft', 'gw-1', { minAmount: '10', maxAmount: '20', amountCurrency: 'EUR' })

@@ -35,10 +35,10 @@ export function sharesOf(
   const asked = targets.filter(({ weight }) => weight > 0)
   const total = asked.reduce((sum, { weight }) => sum + weight, 0)
   const inOrder = [...asked.toSorted(byPriority).map(({ gatewayConfigId }) => gatewayConfigId), ...fallbacks]
-  const stand = inOrder.find(canServe)
+  const replacement = inOrder.find(canServe)
   const shares = new Map<string, number>()
   for (const { gatewayConfigId, weight } of asked) {
-    const serving = canServe(gatewayConfigId) ? gatewayConfigId : stand
+    const serving = canServe(gatewayConfigId) ? gatewayConfigId : replacement
     if (serving !== undefined) shares.set(serving, (shares.get(serving) ?? 0) + weight / total)
   }
   return shares

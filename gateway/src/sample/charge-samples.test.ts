@@ -6,7 +6,7 @@ import { createChargeSamples, type SampleOwner } from './charge-samples.ts'
 const owner: SampleOwner = { merchantAccount: 'DEMO', callerName: 'admin', merchant: 'DEMO' }
 const never = new AbortController().signal
 
-function stand() {
+function setUp() {
   const clock = { now: 1_000_000 }
   let reads = 0
   const samples = createChargeSamples(() => clock.now)
@@ -16,7 +16,7 @@ function stand() {
 
 describe('a sample of charges', () => {
   test('shares a sample for 60 seconds with the same caller and merchant', async () => {
-    const { clock, get } = stand()
+    const { clock, get } = setUp()
     expect(await get()).toBe(1)
     clock.now += 60_000
     expect(await get()).toBe(1)
@@ -30,14 +30,14 @@ describe('a sample of charges', () => {
     ['another merchant acted for', { ...owner, merchant: 'OTHER' }],
     ['names that look the same when joined', { ...owner, merchantAccount: 'DEMO","admin', callerName: '' }],
   ])('does not share a sample with %s', async (_who, other) => {
-    const { get } = stand()
+    const { get } = setUp()
     expect(await get()).toBe(1)
     expect(await get(other)).toBe(2)
     expect(await get()).toBe(1)
   })
 
   test('reads a sample once for concurrent requests', async () => {
-    const { samples } = stand()
+    const { samples } = setUp()
     const held = Promise.withResolvers<ChargeSample>()
     let reads = 0
     const read = () => {
@@ -51,13 +51,13 @@ describe('a sample of charges', () => {
   })
 
   test('does not keep a sample if the read failed', async () => {
-    const { samples, get } = stand()
+    const { samples, get } = setUp()
     await expect(samples.get(owner, never, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await get()).toBe(1)
   })
 
   test('reads a sample again for waiting requests if the one that started the read has left', async () => {
-    const { samples, read } = stand()
+    const { samples, read } = setUp()
     const first = new AbortController()
     const held = Promise.withResolvers<ChargeSample>()
     const left = samples.get(owner, first.signal, () => held.promise)
@@ -69,7 +69,7 @@ describe('a sample of charges', () => {
   })
 
   test('drops old samples when all together are too large', async () => {
-    const { samples } = stand()
+    const { samples } = setUp()
     const charges = Array.from({ length: 1000 }, (_, place) => ({ ...empty, id: `chg-${place}` }))
     for (let place = 0; place < 200; place++) {
       await samples.get({ ...owner, callerName: `${place}` }, never, async () => ({ charges, total: 1000, readAt: 0 }))

@@ -40,7 +40,7 @@ export function createChargeSamples(clock: () => number): ChargeSamples {
     ttlResolution: 0,
     perf: { now: clock },
   })
-  const underWay = new Map<string, Reading>()
+  const inFlight = new Map<string, Reading>()
 
   async function begin(key: string, read: () => Promise<ChargeSample>): Promise<ChargeSample> {
     try {
@@ -49,7 +49,7 @@ export function createChargeSamples(clock: () => number): ChargeSamples {
       kept.set(key, sample)
       return sample
     } finally {
-      underWay.delete(key)
+      inFlight.delete(key)
     }
   }
 
@@ -58,10 +58,10 @@ export function createChargeSamples(clock: () => number): ChargeSamples {
       const key = keyOf(owner)
       const known = kept.get(key)
       if (known) return known
-      const reading = underWay.get(key)
+      const reading = inFlight.get(key)
       if (!reading) {
         const sample = begin(key, read)
-        underWay.set(key, { sample, deadline })
+        inFlight.set(key, { sample, deadline })
         return sample
       }
       try {

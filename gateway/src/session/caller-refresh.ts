@@ -32,7 +32,7 @@ interface CallerRefreshOptions extends Pick<SendOptions, 'platform' | 'clock' | 
 /** Reads the callers of sessions again, one call at a time for each session. */
 export function createCallerRefresh({ sessions, log, ...connection }: CallerRefreshOptions): CallerRefresh {
   const { clock } = connection
-  const underWay = new Map<string, Promise<Identity>>()
+  const inFlight = new Map<string, Promise<Identity>>()
   const justRead = new TtlCache<Identity>({ clock, lifeMs: serveMs, most: 10_000 })
 
   async function readAgain(session: Session, deadline: AbortSignal): Promise<Identity> {
@@ -62,15 +62,15 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
         justRead.set(idHash, found)
         return found
       })
-      .finally(() => underWay.delete(idHash))
-    underWay.set(idHash, reading)
+      .finally(() => inFlight.delete(idHash))
+    inFlight.set(idHash, reading)
     return reading
   }
 
   return async (session, deadline) => {
     const { idHash } = session
     if (!isCallerOld(session, clock())) return identityOf(session)
-    const found = justRead.get(idHash) ?? (await (underWay.get(idHash) ?? readOnce(session, deadline)))
+    const found = justRead.get(idHash) ?? (await (inFlight.get(idHash) ?? readOnce(session, deadline)))
     if (found.session === null) return found
     // Each request keeps its own session data, because another one may have cleared the confirmation in the meantime.
     const { principal, callerRead } = found.session

@@ -55,13 +55,13 @@ interface Key {
 }
 
 /** The owner of the entries of work in progress. No merchant's name contains a blank. */
-const underWay = 'under way'
+const inProgressOwner = 'under way'
 /** Longer than any request lives: older work in progress was left by a process that ended. */
 const abandonedAfterMs = 60_000
 /** An older claim that was not sent will not be sent: requests end sooner, and a lost claim cannot be sent. */
 const claimLapsesMs = 20_000
 /** Maximum number of claims that could not be released yet. */
-const mostLeft = 10_000
+const mostUnreleased = 10_000
 
 const day = 24 * 60 * 60_000
 const defaultBounds: CommandBounds = { termMs: 35 * day, mostPerOwner: 500_000, batch: 1_000 }
@@ -83,7 +83,7 @@ export function createIdempotencyStore(
    * Claims of this process, by id, that it could not release because the store failed. The store may still execute
    * their insertion.
    */
-  const left = new Map<string, string>()
+  const unreleased = new Map<string, string>()
 
   return {
     async once(owner, requestId, command, run) {
@@ -96,7 +96,7 @@ export function createIdempotencyStore(
     },
     async alone(names, run) {
       // Always in the same order, so that two calls with common names never deadlock.
-      const keys = names.toSorted().map((requestId) => ({ owner: underWay, requestId }))
+      const keys = names.toSorted().map((requestId) => ({ owner: inProgressOwner, requestId }))
       const claim = randomUUID()
       const isFree = await claimAll(keys, { claim, digest: '', keyId: '' }, abandonedAfterMs)
       try {
@@ -165,7 +165,7 @@ export function createIdempotencyStore(
   ): Promise<boolean> {
     const created = clock()
     const row = { digest, keyId, claim, outcome: 'claimed', answer: null, created } as const
-    for (const key of keys) await takeBackLeft(key)
+    for (const key of keys) await releaseUnreleased(key)
     try {
       const { numInsertedOrUpdatedRows } = await store
         .insertInto('sentCommand')
@@ -213,17 +213,17 @@ export function createIdempotencyStore(
   }
 
   function leave(key: Key, claim: string): void {
-    const [oldest] = left.keys()
-    if (left.size >= mostLeft && oldest !== undefined) left.delete(oldest)
-    left.set(idOf(key), claim)
+    const [oldest] = unreleased.keys()
+    if (unreleased.size >= mostUnreleased && oldest !== undefined) unreleased.delete(oldest)
+    unreleased.set(idOf(key), claim)
   }
 
   /** Releases the claim that was left by an earlier use of the same id. Throws if the store still fails. */
-  async function takeBackLeft(key: Key): Promise<void> {
-    const claim = left.get(idOf(key))
+  async function releaseUnreleased(key: Key): Promise<void> {
+    const claim = unreleased.get(idOf(key))
     if (claim === undefined) return
     await store.deleteFrom('sentCommand').where(isClaim(key, claim)).execute()
-    left.delete(idOf(key))
+    unreleased.delete(idOf(key))
   }
 
   async function repeat(key: Key, text: string): Promise<string | null> {

@@ -7,12 +7,12 @@ import { codedError } from '../rest/error.ts'
  * cause for the log. Whether the store is gone, frozen or its disk is full, the request fails, and no one is signed out
  * or signed in because of it.
  */
-export function tellStoreErrors(dialect: Dialect): Dialect {
+export function withStoreErrors(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => tellingDriver(dialect.createDriver()),
+    createDriver: () => driverWithStoreErrors(dialect.createDriver()),
   }
 }
 
@@ -28,29 +28,29 @@ export function isStoreError(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions.code === 'STORE_UNAVAILABLE'
 }
 
-function tellingDriver(driver: Driver): Driver {
+function driverWithStoreErrors(driver: Driver): Driver {
   const connections = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const innerOf = (connection: DatabaseConnection) => connections.get(connection) ?? connection
   return {
     init: () => driver.init(),
     async acquireConnection() {
-      const connection = await told(driver.acquireConnection())
+      const connection = await withStoreError(driver.acquireConnection())
       const telling: DatabaseConnection = {
-        executeQuery: (query) => told(connection.executeQuery(query)),
+        executeQuery: (query) => withStoreError(connection.executeQuery(query)),
         streamQuery: (query, size) => connection.streamQuery(query, size),
       }
       connections.set(telling, connection)
       return telling
     },
     releaseConnection: (connection) => driver.releaseConnection(innerOf(connection)),
-    beginTransaction: (connection, settings) => told(driver.beginTransaction(innerOf(connection), settings)),
-    commitTransaction: (connection) => told(driver.commitTransaction(innerOf(connection))),
-    rollbackTransaction: (connection) => told(driver.rollbackTransaction(innerOf(connection))),
+    beginTransaction: (connection, settings) => withStoreError(driver.beginTransaction(innerOf(connection), settings)),
+    commitTransaction: (connection) => withStoreError(driver.commitTransaction(innerOf(connection))),
+    rollbackTransaction: (connection) => withStoreError(driver.rollbackTransaction(innerOf(connection))),
     destroy: () => driver.destroy(),
   }
 }
 
-async function told<T>(answer: Promise<T>): Promise<T> {
+async function withStoreError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

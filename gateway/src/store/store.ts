@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrations } from './migrations.ts'
 import { openSqlite } from './sqlite.ts'
-import { tellStoreErrors } from './store-errors.ts'
+import { withStoreErrors } from './store-errors.ts'
 import type { Tables } from './tables.ts'
 
 /** The gateway's own data: sessions, failed sign-ins, sent commands and more. The same on SQLite and PostgreSQL. */
@@ -21,7 +21,7 @@ export interface StoreOptions {
 
 /** Opens the store and runs its migrations. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const store: Store = new Kysely<Tables>({ dialect: tellStoreErrors(dialectOf(options)) })
+  const store: Store = new Kysely<Tables>({ dialect: withStoreErrors(dialectOf(options)) })
   const { error } = await new Migrator({
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrations) },

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Tells the benchmark the server's port, and on request what the process has used so far. */
+/** Sends the server's port to the benchmark, and on request the resources that the process has used so far. */
 export function announce(server: Server): void {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined })

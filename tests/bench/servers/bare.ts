@@ -1,4 +1,4 @@
-// The measure: a bare Fastify handler that makes the same signed calls and answers the same JSON as the gateway.
+// The baseline: a bare Fastify handler that makes the same signed calls and returns the same JSON as the gateway.
 import { createHmac, createSecretKey } from 'node:crypto'
 import Fastify from 'fastify'
 import { Pool } from 'undici'

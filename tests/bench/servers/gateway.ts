@@ -1,4 +1,4 @@
-// The gateway as it runs in production, but for the web client, which no request of the benchmark asks for.
+// The gateway as in production, except for the web client, which the benchmark does not request.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

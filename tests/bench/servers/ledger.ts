@@ -1,7 +1,7 @@
-// The rows that the benchmark's platform holds: charges of 1.4 kB and customers of 1 kB, as large as real ones are.
+// The rows of the benchmark's platform: charges of 1.4 kB and customers of 1 kB, as large as real ones.
 
 export const chargeCount = 3_200
-/** Charges of a page; each page starts at a multiple of it and has customers of its own. */
+/** Charges per page. Each page starts at a multiple of it and has different customers. */
 export const pageSize = 50
 const customersPerPage = 20
 export const customerCount = (chargeCount / pageSize) * customersPerPage
@@ -13,7 +13,7 @@ export const secretKey = 'Sandbox-Secret-Key-0001'
 const statuses = ['CHARGED', 'AUTHORIZED', 'REFUNDED', 'DECLINED', 'CREATED']
 const trustLevels = ['NEW_CUSTOMER', 'STANDARD_CUSTOMER', 'TRUSTED_CUSTOMER', 'RESTRICTED_CUSTOMER']
 
-/** The charge at a place of the ledger, as the platform answers it. */
+/** The charge at a place of the ledger, in the platform's format. */
 export function charge(place: number) {
   const amount = (((place * 37) % 100_000) / 100 + 1).toFixed(2)
   const currency = place % 3 === 0 ? 'EUR' : 'USD'
@@ -65,7 +65,7 @@ export function charge(place: number) {
   }
 }
 
-/** The customer at a place, as the platform answers it. */
+/** The customer at a place, in the platform's format. */
 export function customer(place: number) {
   return {
     id: `cust-${10_000 + place}`,

@@ -1,5 +1,5 @@
-// A platform that answers from memory at once, so that the benchmark measures what is in front of it. It checks every
-// signature, with code of its own.
+// A platform that responds immediately from memory, so that the benchmark measures only the servers in front of it. It
+// checks every signature with its own code.
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { announce } from './announce.ts'
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => announce(server))
 
-/** A page of charges; each is made once, as only so many are ever asked for. */
+/** A page of charges. Each is created once, because only a few pages are ever requested. */
 function page(path: string): Buffer | undefined {
   const url = new URL(path, 'http://platform')
   if (url.pathname !== '/api/v3/charges') return undefined

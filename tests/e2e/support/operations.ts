@@ -4,7 +4,7 @@ const endpoint = '**/graphql'
 
 interface Operation {
   readonly operationName: string
-  // biome-ignore lint/suspicious/noExplicitAny: assertions look into whatever was sent
+  // biome-ignore lint/suspicious/noExplicitAny: assertions look into any variables
   readonly variables: any
 }
 
@@ -54,7 +54,7 @@ export function failWith(code: string, message: string, path?: readonly string[]
 }
 
 /** Alters the data of an operation's response. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever was answered may be altered
+// biome-ignore lint/suspicious/noExplicitAny: any response may be altered
 export function alter(page: Page, name: string, change: (data: any) => void) {
   return intercept(page, name, async (route) => {
     const answer = await route.fetch()

@@ -14,7 +14,7 @@ import { answerStepUp, signIn } from './sign-in.ts'
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 interface Options {
-  /** The caller who is signed in when the test begins; null for nobody. */
+  /** The caller who is signed in when the test begins; null if no one is. */
   caller: CallerKey | null
   /**
    * Whether the test uses the page that the worker's tests of this caller share. The portal is open there, so `visit` opens
@@ -26,9 +26,11 @@ interface Options {
 interface Fixtures {
   /** A warning or an error in the browser's console fails a test, unless the test provokes it and allows it here. */
   allowConsole: (complaint: RegExp) => void
-  /** Takes the network away. The browser reports each request that fails because of it, whichever those are. */
+  /**
+   * Takes the network away. The browser reports each request that fails because of it, so all such reports are allowed.
+   */
   goOffline: () => Promise<void>
-  /** Types the caller's password whenever a page asks for it again. */
+  /** Types the caller's password each time a page asks for it. */
   confirming: undefined
   /** A charge of DEMO_MERCHANT, charged and not refunded, that no other test uses. */
   charge: Charge
@@ -85,7 +87,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         const storageState = await signedIn(caller)
         const page = pages.get(caller) ?? (await (await browser.newContext({ storageState })).newPage())
         pages.set(caller, page)
-        // Another test may have confirmed the session meanwhile, which gives it a new cookie.
+        // Another test may have confirmed the session in the meantime, which gives it a new cookie.
         await page.context().addCookies(storageState.cookies)
         return page
       })

@@ -44,8 +44,8 @@ export function stepUpDialog(page: Page): Locator {
 const answers = new WeakMap<Page, { secretKey: string }>()
 
 /**
- * Types the password whenever the page asks for it from now on: a load clears the confirmation of the sign-in. The returned
- * function tells whether the page has asked.
+ * Types the password each time the page asks for it from now on, because a load clears the confirmation of the sign-in.
+ * The returned function returns whether the page has asked.
  */
 export async function answerStepUp(page: Page, secretKey: string): Promise<() => boolean> {
   let wasAsked = false

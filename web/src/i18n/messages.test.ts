@@ -47,8 +47,8 @@ test('every message is used', () => {
   const templates = [...text.matchAll(/`([a-z]+\.(?:[^`\s$]|\$\{[^}`]*\})*)`/g)].map(([, template = '']) =>
     asPattern(template),
   )
-  const isUsed = (id: string) =>
-    text.includes(`'${id}'`) || text.includes(`"${id}"`) || templates.some((pattern) => pattern.test(id))
+  const literals = new Set([...text.matchAll(/(['"])([\w.-]+)\1/g)].map(([, , literal = '']) => literal))
+  const isUsed = (id: string) => literals.has(id) || templates.some((pattern) => pattern.test(id))
   expect([...english.keys()].filter((id) => !isUsed(id))).toEqual([])
 })
 
