@@ -53,7 +53,7 @@ export default defineConfig({
     compressedTwins(),
   ],
   define: { __VERSION__: JSON.stringify(`${manifest.version}+${buildHash()}`) },
-  // The polyfill would be one more script; every browser that runs the portal preloads modules by itself.
+  // Every browser that can run the portal preloads modules, so the polyfill would only be one more script.
   build: {
     modulePreload: { polyfill: false },
     // The libraries that every screen needs are one file, on purpose.
@@ -63,7 +63,7 @@ export default defineConfig({
   server: { proxy: { '/graphql': gateway, '/files': gateway, '/atv4/links': gateway } },
 })
 
-/** The commit being built; `BUILD_HASH` where there is no repository (container images). */
+/** The commit being built; `BUILD_HASH` if there is no repository (container images). */
 function buildHash(): string {
   if (process.env.BUILD_HASH) return process.env.BUILD_HASH
   try {

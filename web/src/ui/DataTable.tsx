@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   readonly scrolls?: 'sideways' | 'both'
   /** Columns of equal width with wrapping texts. */
   readonly isFixed?: boolean
-  /** What is said if there are no rows. */
+  /** The text if there are no rows. */
   readonly none?: MessageId
   readonly className?: string
 }

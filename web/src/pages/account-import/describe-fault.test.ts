@@ -27,7 +27,7 @@ describe.each([
   ['es', es],
 ] as const)('file faults in %s', (locale, messages) => {
   const intl = createIntl({ locale, messages, onError: (error) => expect.fail(String(error)) })
-  test.each(Object.entries(reasons))('the fault %s has a text of its own', (reason, details) => {
+  test.each(Object.entries(reasons))('the fault %s has its own text', (reason, details) => {
     const extensions = { code: 'BAD_INPUT', field: 'file', reason, ...details }
     const fault = faultOf<AccountFileFault>(
       new CombinedGraphQLErrors({ errors: [{ message: 'file is wrong', extensions }] }),

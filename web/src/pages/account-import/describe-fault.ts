@@ -2,7 +2,7 @@ import { type AccountFileFault, accountImportBounds as bounds } from '@portal/sc
 import type { IntlShape } from 'react-intl'
 import { type FileFault, sizeInWords } from '../../screens/import/file-fault.ts'
 
-/** What is wrong with the file, as a sentence, and the names that it is about. */
+/** The fault of the file as a sentence, and the names that the sentence is about. */
 export function describeFault({ reason, details }: FileFault<AccountFileFault>, merchant: string, intl: IntlShape) {
   const { line, column, key, entity, version, expected, merchantAccount, names } = details
   const values = {

@@ -19,7 +19,7 @@ export function faultOf<Reason extends string>(error: unknown): FileFault<Reason
   return field === 'file' && typeof reason === 'string' ? { reason: reason as Reason, details } : null
 }
 
-/** A file's size in words: `5 MB`. */
+/** The size of a file as text: `5 MB`. */
 export function sizeInWords(bytes: number, { formatNumber }: IntlShape): string {
   return formatNumber(bytes / 1024 / 1024, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
 }

@@ -53,7 +53,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         </Callout>
       )}
       {gap && !gap.from && (
-        // Whatever was last changed before the ledger began looks like this: nothing to warn of.
+        // The last change was before the ledger began: nothing to warn about.
         <PanelNote id="ledger.changedOutside.before" values={{ to: <Timestamp key="to" iso={gap.to} /> }} />
       )}
       {history && history.items.length === 0 && !gap && <PanelNote id="ledger.history.none" />}

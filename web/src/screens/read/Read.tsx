@@ -12,7 +12,7 @@ interface ReadProps<Value> {
   readonly failed: MessageId
   /** What holds the room of the first value: a number of lines, or something of its shape. */
   readonly skeleton?: number | ReactNode
-  /** What is said if there is no value, or an empty list: a message, or a notice. */
+  /** Shown if there is no value, or an empty list: a message, or a notice. */
   readonly none?: MessageId | ReactElement
   /** The values in both messages. */
   readonly values?: Readonly<Record<string, string>>

@@ -53,7 +53,7 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
   const variablesKey = JSON.stringify(options.variables ?? null)
   const now = { variablesKey, of: of ?? variablesKey, value: selected(data), error, isLoading: loading }
   const kept = useRef<(Kept<Value> & { readonly client: unknown }) | null>(null)
-  // Each merchant has a client of its own: the value of one is never shown for another.
+  // Each merchant has its own client, so the value of one merchant is never shown for another.
   if (kept.current?.client !== client) kept.current = null
   if (now.value !== null) kept.current = { client, variablesKey, of: now.of, value: now.value }
   const value = valueToShow(now, kept.current)
