@@ -57,7 +57,9 @@ test.describe('The search', () => {
       const body = await answer.json()
       Object.assign(body.data.list, {
         totalIsExact: false,
-        failedLookups: [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }],
+        failedLookups: [
+          { __typename: 'FailedLookup', field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' },
+        ],
       })
       await route.fulfill({ response: answer, json: body })
     })
