@@ -206,7 +206,9 @@ function failedBrowserTests({ specs, suites = [] }: BrowserSuite): string[] {
 /** The reasons for skipped tests, each once. */
 function readSkipped(): string[] {
   try {
-    return [...new Set(readFileSync(skippedFile, 'utf8').trim().split('\n'))]
+    return [...new Set(readFileSync(skippedFile, 'utf8').trim().split('\n'))].map((line) =>
+      line.replace(/^SKIPPED: /, ''),
+    )
   } catch {
     return []
   }
