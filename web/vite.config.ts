@@ -12,7 +12,6 @@ import { globsWrittenOut } from './build/globs.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
-import { ownGraphql } from './build/own-graphql.ts'
 import { stylesByScreen } from './build/styles.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -43,7 +42,6 @@ export default defineConfig({
   plugins: [
     react(),
     docsPages(),
-    ownGraphql(),
     globsWrittenOut(source),
     documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
