@@ -19,12 +19,6 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000'
 
 const source = fileURLToPath(new URL('src/', import.meta.url))
 
-/** What fetched modules show of Blueprint: the sign-in form and the table of pages, lists; all else has the rest. */
-const styleParts = [
-  /^pages\/sign-in\/|^screen-pages/,
-  /^pages\/.*(?:sPage|\/pages)\.tsx$|^screens\/entry\/EntryList|^layout\/MerchantSelector/,
-]
-
 const routerDom = createRequire(import.meta.url).resolve('react-router-dom')
 const router = join(createRequire(routerDom).resolve('react-router'), '../../production')
 
@@ -46,7 +40,7 @@ export default defineConfig({
     documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),
-    stylesByScreen(source, styleParts),
+    stylesByScreen(source),
     messagesByScreen(source),
     compressedTwins(),
   ],
