@@ -12,19 +12,12 @@ import { globsWrittenOut } from './build/globs.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
-import { ownGraphql } from './build/own-graphql.ts'
 import { stylesByScreen } from './build/styles.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000'
 
 const source = fileURLToPath(new URL('src/', import.meta.url))
-
-/** What fetched modules show of Blueprint: the sign-in form and the table of pages, lists; all else has the rest. */
-const styleParts = [
-  /^pages\/sign-in\/|^screen-pages/,
-  /^pages\/.*(?:sPage|\/pages)\.tsx$|^screens\/entry\/EntryList|^layout\/MerchantSelector/,
-]
 
 const routerDom = createRequire(import.meta.url).resolve('react-router-dom')
 const router = join(createRequire(routerDom).resolve('react-router'), '../../production')
@@ -43,12 +36,11 @@ export default defineConfig({
   plugins: [
     react(),
     docsPages(),
-    ownGraphql(),
     globsWrittenOut(source),
     documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),
-    stylesByScreen(source, styleParts),
+    stylesByScreen(source),
     messagesByScreen(source),
     compressedTwins(),
   ],

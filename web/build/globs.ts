@@ -2,13 +2,13 @@ import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin } from 'vite'
 
-const glob = /\bimport\.meta\.glob(?:<[^\n]*>)?\('\.\/([^']+)'\)/g
+const glob = /\bimport\.meta\.glob(?:<[^\n]*>)?\((\/\*[^*]*\*\/ )?'\.\/([^']+)'\)/g
 
-/** The code of a module with each `import.meta.glob` replaced by its `import()` calls. */
+/** The code of a module with each `import.meta.glob` replaced by its `import()` calls, which keep its mark. */
 export function writeGlobs(code: string, folder: string): string {
-  return code.replace(glob, (_, pattern: string) => {
+  return code.replace(glob, (_, mark = '', pattern: string) => {
     const paths = globSync(pattern, { cwd: folder }).sort()
-    return `{ ${paths.map((path) => `'./${path}': () => import('./${path}')`).join(', ')} }`
+    return `{ ${paths.map((path) => `'./${path}': () => import(${mark}'./${path}')`).join(', ')} }`
   })
 }
 

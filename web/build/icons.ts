@@ -58,7 +58,7 @@ export function iconsWhenShown(source: string): Plugin {
       const imports = [
         `import { ${first.join(', ')} } from '@blueprintjs/icons'`,
         `import { lateIcon } from './layout/late-icon.tsx'`,
-        `const fetchIcons = () => import('./screen-pages.ts').then(({ menuIcons }) => menuIcons)`,
+        `const fetchIcons = () => import(/* @styles first */ './screen-pages.ts').then(({ menuIcons }) => menuIcons)`,
         `const icon = { ${[...first, ...icons].join(', ')} }`,
       ]
       return { code: code.replace(importOfIcons, imports.join(';')), map: null }

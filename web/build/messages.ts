@@ -67,7 +67,7 @@ export function messagesByScreen(source: string): Plugin {
     transform(code, id) {
       if (!id.startsWith(source)) return null
       let isChanged = false
-      const changed = code.replace(dynamicImport, (text, imported: string) => {
+      const changed = code.replace(dynamicImport, (text, _mark, imported: string) => {
         const path = relative(source, join(dirname(id), imported))
         if (idsFor(join(source, path)).length === 0) return text
         isChanged = true

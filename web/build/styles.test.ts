@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dynamicImport } from './dynamic-import.ts'
 import { findClasses, needs, variablesRead } from './styles.ts'
 
 const used = (code: string) => findClasses('/web/src/Screen.tsx', code)
@@ -33,4 +34,12 @@ test('a variable is used if a rule or another used variable refers to it', () =>
     ':root { --a: var(--b); --b: var( --c, 1px); --c: 2px; --d: var(--a); --e: 0 } p { margin: var(--a) }',
   )
   expect([...read].sort()).toEqual(['--a', '--b', '--c'])
+})
+
+test('an import of a module has a mark that names its part of the styles, or none', () => {
+  const code = "import(/* @styles list */ './List.tsx'); import('./Form.tsx'); type Form = typeof import('./Form.tsx')"
+  expect([...code.matchAll(dynamicImport)].map(([, mark, path]) => [mark, path])).toEqual([
+    ['list', './List.tsx'],
+    [undefined, './Form.tsx'],
+  ])
 })

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import postcss, { type ChildNode, type Root } from 'postcss'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { dynamicImport } from './dynamic-import.ts'
 
 const require = createRequire(import.meta.url)
 const sheet = '@blueprintjs/core/lib/css/blueprint.css'
+
+/** The names of all parts of the styles but the last, in load order. */
+const parts = ['first', 'list']
 
 /** Blueprint's class of each constant, `BUTTON` to `bp6-button`. */
 const constants: ReadonlyMap<string, string> = new Map(
@@ -25,16 +28,13 @@ const look = /^bp6-(?:intent-(success|warning)|(outlined))$/
 
 /**
  * Ships Blueprint's styles in parts, without rules that no client module can need. The first part contains the styles
- * of the first load and of the modules in `parts[0]`, the next one those that `parts[1]` needs beyond, and the last one
- * all others. `parts` are patterns of dynamically imported modules, by their path in the sources. The portal's own
- * styles come after all of them, regardless of the load order. None blocks the first paint, which needs only
- * `frame.css`.
+ * of the first load and of the modules that are imported with the comment `@styles first`, the next one those that
+ * modules imported with `@styles list` need beyond, and the last one all others. The portal's own styles come after all
+ * of them, regardless of the load order. None blocks the first paint, which needs only `frame.css`.
  */
-export function stylesByScreen(source: string, parts: readonly RegExp[]): Plugin {
-  const partOf = (path: string): number => {
-    const part = parts.findIndex((pattern) => pattern.test(relative(source, path)))
-    return part === -1 ? parts.length : part
-  }
+export function stylesByScreen(source: string): Plugin {
+  /** The part that each dynamically imported module needs, by path. */
+  const partOf = new Map<string, number>()
   let frame = ''
   let blueprint: string[] = []
 
@@ -43,10 +43,17 @@ export function stylesByScreen(source: string, parts: readonly RegExp[]): Plugin
     enforce: 'pre',
     transform(code, id) {
       if (this.environment.mode !== 'build' || !id.startsWith(source)) return null
-      const changed = code.replace(`import '${sheet}'`, '').replace(dynamicImport, (text, imported: string) => {
-        const part = partOf(join(id, '..', imported))
-        return part === 0 ? text : `withStyles(${part}, ${text})`
-      })
+      const changed = code
+        .replace(`import '${sheet}'`, '')
+        .replace(dynamicImport, (text, mark: string | undefined, imported: string) => {
+          const path = join(id, '..', imported)
+          const part = mark === undefined ? parts.length : parts.indexOf(mark)
+          if (part === -1) this.error(`no part of the styles is called ${mark}`)
+          if ((partOf.get(path) ?? part) !== part)
+            this.error(`${path} is imported with another mark of styles elsewhere`)
+          partOf.set(path, part)
+          return part === 0 ? text : `withStyles(${part}, ${text})`
+        })
       if (changed === code) return null
       return { code: `import { withStyles } from ${JSON.stringify(join(source, 'styles.ts'))};${changed}`, map: null }
     },
@@ -68,7 +75,7 @@ export function stylesByScreen(source: string, parts: readonly RegExp[]): Plugin
       let before: ReadonlySet<string> | null = null
       blueprint = [...parts.keys(), parts.length].map((part) => {
         const isLoaded = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
-          isEntry || (facadeModuleId?.startsWith(source) && partOf(facadeModuleId) <= part)
+          isEntry || (partOf.get(facadeModuleId ?? '') ?? parts.length) <= part
         const classes = new Set(classesOf(part === parts.length ? chunks : loadedWith(chunks, isLoaded)))
         const earlier = before
         before = classes

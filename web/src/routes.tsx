@@ -25,10 +25,10 @@ async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   return page
 }
 
-const signIn = () => import('./pages/sign-in/SignInPage.tsx')
+const signIn = () => import(/* @styles first */ './pages/sign-in/SignInPage.tsx')
 
 async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
-  return (await import('./screen-pages.ts')).fetchPage(pattern)
+  return (await import(/* @styles first */ './screen-pages.ts')).fetchPage(pattern)
 }
 
 /** The routes of every screen. */

@@ -16,9 +16,9 @@ test('every folder with pages of a plain resource has its screens', () => {
   expect(folders.sort()).toEqual([...new Set(ofResources.map(({ stem }) => stem))].sort())
 })
 
-test('the build expands a glob to imports', () => {
-  const code = "const all = import.meta.glob<{ readonly pages: Pages }>('./screen-pag*.test.ts')"
+test('the build expands a glob to imports with its mark', () => {
+  const code = "const all = import.meta.glob<{ readonly pages: Pages }>(/* @styles list */ './screen-pag*.test.ts')"
   expect(writeGlobs(code, import.meta.dirname)).toBe(
-    "const all = { './screen-pages.test.ts': () => import('./screen-pages.test.ts') }",
+    "const all = { './screen-pages.test.ts': () => import(/* @styles list */ './screen-pages.test.ts') }",
   )
 })

@@ -8,11 +8,11 @@ interface Page {
 }
 
 /** The descriptions of each plain resource's pages. */
-const resources = import.meta.glob<{ readonly pages: EntryPages }>('./pages/*/pages.tsx')
+const resources = import.meta.glob<{ readonly pages: EntryPages }>(/* @styles list */ './pages/*/pages.tsx')
 
 /** The components that render the pages of plain resources. */
 const shells = {
-  list: () => import('./screens/entry/EntryList.tsx'),
+  list: () => import(/* @styles list */ './screens/entry/EntryList.tsx'),
   form: () => import('./screens/entry/NewEntryPage.tsx'),
   one: () => import('./screens/entry/EntryPage.tsx'),
 }
@@ -36,7 +36,10 @@ const docs = () => import('./pages/docs/DocsPage.tsx')
 
 type OwnPattern = Exclude<ScreenPattern, ResourcePattern | 'me/login'>
 
-/** The module of each screen. A screen of a plain resource is listed only if its page is special. */
+/**
+ * The module of each screen. A screen of a plain resource is listed only if its page is special. `@styles list` marks
+ * the pages that need no more of Blueprint's styles than lists have; all others load the rest, too (web/build/styles.ts).
+ */
 const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<ScreenPattern, () => Promise<Page>>>> = {
   '': () => import('./pages/home/HomePage.tsx'),
   inspire: () => import('./pages/inspire/InspirePage.tsx'),
@@ -53,10 +56,10 @@ const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<S
   'docs/explorer': () => import('./pages/explorer/ExplorerPage.tsx'),
   'docs/release-notes': docs,
   'docs/*': docs,
-  charges: () => import('./pages/charge/ChargesPage.tsx'),
+  charges: () => import(/* @styles list */ './pages/charge/ChargesPage.tsx'),
   'charges/@new': () => import('./pages/charge/NewChargePage.tsx'),
   'charges/:charge': () => import('./pages/charge/ChargePage.tsx'),
-  customers: () => import('./pages/customer/CustomersPage.tsx'),
+  customers: () => import(/* @styles list */ './pages/customer/CustomersPage.tsx'),
   'customers/@new': () => import('./pages/customer/NewCustomerPage.tsx'),
   'customers/:customer': () => import('./pages/customer/CustomerPage.tsx'),
   dashboard: () => import('./pages/dashboard/DashboardPage.tsx'),
@@ -64,14 +67,14 @@ const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<S
   report: () => import('./pages/transaction-report/ReportsPage.tsx'),
   metrics: () => import('./pages/paywall-funnel/FunnelPage.tsx'),
   'metrics/:metric': () => import('./pages/paywall-funnel/PaywallVisitPage.tsx'),
-  'configuration/ledger': () => import('./pages/ledger/LedgerPage.tsx'),
+  'configuration/ledger': () => import(/* @styles list */ './pages/ledger/LedgerPage.tsx'),
   'configuration/ledger/:entry': () => import('./pages/ledger/LedgerEntryPage.tsx'),
   'configuration/settings': () => import('./pages/configuration/SettingsPage.tsx'),
   'configuration/merchant-configuration': () => import('./pages/configuration/IntegrationPage.tsx'),
   'configuration/internal': () => import('./pages/configuration/InternalSettingsPage.tsx'),
   'configuration/import-export': () => import('./pages/account-import/ImportExportPage.tsx'),
   'configuration/versions': () => import('./pages/versions/VersionsPage.tsx'),
-  'configuration/access': () => import('./pages/caller/CallersPage.tsx'),
+  'configuration/access': () => import(/* @styles list */ './pages/caller/CallersPage.tsx'),
   callers: () => import('./pages/caller/ToCallers.tsx'),
   'callers/@me': () => import('./pages/caller/ProfilePage.tsx'),
   'callers/@new': () => import('./pages/caller/NewCallerPage.tsx'),
@@ -80,23 +83,23 @@ const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<S
   'installments/:installment/:installmentPlan': () => import('./pages/installment-setting/PlanPage.tsx'),
   'gateways/:gateways': () => import('./pages/gateway-config/GatewayPage.tsx'),
   'instruments/:instruments': () => import('./pages/instrument-config/InstrumentPage.tsx'),
-  routing: () => import('./pages/routing-config/RoutingConfigsPage.tsx'),
+  routing: () => import(/* @styles list */ './pages/routing-config/RoutingConfigsPage.tsx'),
   'routing/@order': () => import('./pages/routing-config/RoutingOrderPage.tsx'),
   'routing/:routingId': () => import('./pages/routing-config/RoutingConfigPage.tsx'),
-  'rules/:ruleType': () => import('./pages/rule/RulesPage.tsx'),
+  'rules/:ruleType': () => import(/* @styles list */ './pages/rule/RulesPage.tsx'),
   'rules/:ruleType/@new': () => import('./pages/rule/NewRulePage.tsx'),
   'rules/:ruleType/:rule': () => import('./pages/rule/RulePage.tsx'),
   paywall: () => import('./pages/paywall/PaywallPage.tsx'),
-  'ofac/checks': () => import('./pages/ofac-check/OfacChecksPage.tsx'),
+  'ofac/checks': () => import(/* @styles list */ './pages/ofac-check/OfacChecksPage.tsx'),
   'ofac/checks/@review': () => import('./pages/ofac-check/ReviewPage.tsx'),
   'ofac/checks/:ofacCheckId': () => import('./pages/ofac-check/OfacCheckPage.tsx'),
-  'notifications/queue': () => import('./pages/notification/QueuePage.tsx'),
+  'notifications/queue': () => import(/* @styles list */ './pages/notification/QueuePage.tsx'),
   'notifications/queue/:notificationsQueueId': () => import('./pages/notification/QueuedNotificationPage.tsx'),
-  'notifications/service': () => import('./pages/notification/ServicePage.tsx'),
+  'notifications/service': () => import(/* @styles list */ './pages/notification/ServicePage.tsx'),
   'notifications/service/:notificationsServiceId': () => import('./pages/notification/NotificationPage.tsx'),
   'notifications/jobs': () => import('./pages/notification/JobsPage.tsx'),
   'notifications/jobs/:job': () => import('./pages/notification/JobPage.tsx'),
-  'notifications/mails': () => import('./pages/mail/MailsPage.tsx'),
+  'notifications/mails': () => import(/* @styles list */ './pages/mail/MailsPage.tsx'),
   'notifications/mails/:mailId': () => import('./pages/mail/MailPage.tsx'),
   mailtemplates: () => import('./pages/mail-template/TemplatesPage.tsx'),
   'mailtemplates/@upload': () => import('./pages/mail-template/UploadPage.tsx'),

@@ -16,7 +16,7 @@ import { useChangeTheme } from './use-change-theme.tsx'
 import type { DrawerState } from './use-drawer.ts'
 
 // No merchant can be chosen before signing in.
-const MerchantSelector = lazyPart(() => import('./MerchantSelector.tsx'), 'MerchantSelector')
+const MerchantSelector = lazyPart(() => import(/* @styles list */ './MerchantSelector.tsx'), 'MerchantSelector')
 
 /**
  * Back button, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is

@@ -41,5 +41,5 @@ export function Component() {
 
 /** Loads the page table while the sign-in request is in flight, so that the next page opens faster. */
 function fetchAhead(): void {
-  import('../../screen-pages.ts').catch(() => undefined)
+  import(/* @styles first */ '../../screen-pages.ts').catch(() => undefined)
 }
