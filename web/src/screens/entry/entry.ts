@@ -59,7 +59,7 @@ interface EntryWords<Entity, Parent extends string | null> {
   readonly noun: MessageId
   /** The permissions to add, and to change or delete an entry. */
   readonly access: { readonly add: AccessFlag; readonly change: AccessFlag }
-  /** The message after deleting an entry. */
+  /** The sentence in the dialog that deletes an entry. */
   readonly removal: MessageId
   readonly fields: Fields<Entity>
   /** The kinds of objects that can use an entry; may be empty. */
