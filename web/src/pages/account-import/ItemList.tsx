@@ -8,8 +8,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import './account-import.css'
 import type { PlanItem } from './account-import-query.ts'
+import { keyOf } from './changed-since.ts'
 import { ItemName } from './ItemName.tsx'
-import { keyOf } from './what-moved.ts'
 
 interface ItemListProps {
   readonly items: readonly PlanItem[]

@@ -3,9 +3,9 @@ import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './account-import.css'
 import type { Plan } from './account-import-query.ts'
+import { keyOf } from './changed-since.ts'
 import { useEntityName } from './entity-name.ts'
 import { FieldName } from './ItemList.tsx'
-import { keyOf } from './what-moved.ts'
 
 /** The secrets of the objects in the file. Files never contain secrets, so they are not compared. */
 export function NotCompared({ secrets }: { readonly secrets: Plan['notCompared'] }) {

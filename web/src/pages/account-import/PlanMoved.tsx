@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl'
 import { ReplanNotice } from '../../screens/import/ReplanNotice.tsx'
 import type { Replan } from '../../screens/import/use-import.ts'
 import type { Plan } from './account-import-query.ts'
+import { changedSince, keyOf } from './changed-since.ts'
 import { ItemName } from './ItemName.tsx'
-import { keyOf, whatMoved } from './what-moved.ts'
 
 interface PlanMovedProps {
   readonly replan: Replan<Plan>
@@ -14,7 +14,7 @@ interface PlanMovedProps {
 /** Says why the plan is new, with the objects that someone else has changed. */
 export function PlanMoved({ replan: { reason, before }, plan, merchant }: PlanMovedProps) {
   const { formatMessage } = useIntl()
-  const moved = reason === 'moved' ? whatMoved(before.items, plan.items) : []
+  const moved = reason === 'moved' ? changedSince(before.items, plan.items) : []
   return (
     <ReplanNotice what={formatMessage({ id: `transfer.${reason}` })}>
       {moved.length > 0 && (

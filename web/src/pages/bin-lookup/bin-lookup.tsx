@@ -27,28 +27,28 @@ const states = ['ACTIVE', 'INACTIVE'] as const satisfies readonly BinStatus[]
 
 const fields = fieldsOf<BinLookupFieldsFragment>()({
   id: { kind: id, editable: 'never', column: { width: 110, sort: 'binLookupId', card: 'id' } },
-  ranges: { kind: binRanges, help: 'bin.ranges.help', column: { width: 260, least: 180, card: 'note' } },
-  cardBrand: { kind: text(binBounds.cardBrand), help: 'bin.cardBrand.help', column: { width: 150, least: 110 } },
+  ranges: { kind: binRanges, help: 'bin.ranges.help', column: { width: 260, minWidth: 180, card: 'note' } },
+  cardBrand: { kind: text(binBounds.cardBrand), help: 'bin.cardBrand.help', column: { width: 150, minWidth: 110 } },
   cardType: {
     kind: choice(binCardTypes, (type) => `enum.binCardType.${type}`),
-    column: { width: 120, least: 90 },
+    column: { width: 120, minWidth: 90 },
   },
   cardCategory: { kind: text(binBounds.cardCategory), optional: true, help: 'bin.cardCategory.help' },
   issuerName: {
     kind: text(binBounds.issuerName),
     place: 'none',
-    column: { width: 220, least: 150, sort: 'issuerName', card: 'who' },
+    column: { width: 220, minWidth: 150, sort: 'issuerName', card: 'who' },
   },
-  issuerCountry: { kind: country, column: { width: 160, least: 120 } },
+  issuerCountry: { kind: country, column: { width: 160, minWidth: 120 } },
   status: {
     kind: choice(states, (state) => `enum.activeState.${state}`, { ACTIVE: 'good', INACTIVE: 'ended' }),
     initial: 'ACTIVE',
-    column: { width: 120, least: 90, card: 'tag' },
+    column: { width: 120, minWidth: 90, card: 'tag' },
   },
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

@@ -46,25 +46,25 @@ const fields = fieldsOf<FraudSystemConfigFieldsFragment>()({
   displayName: {
     kind: text(bounds.displayName),
     place: 'none',
-    column: { width: 220, least: 150, sort: 'displayName', card: 'who' },
+    column: { width: 220, minWidth: 150, sort: 'displayName', card: 'who' },
   },
   provider: {
     kind: choice(providers, (provider) => `enum.fraudProvider.${provider}`),
     editable: 'onAdd',
-    column: { width: 140, least: 110, card: 'note' },
+    column: { width: 140, minWidth: 110, card: 'note' },
   },
-  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, least: 110, card: 'tag' } },
+  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
   timing: {
     kind: choice(timings, (timing) => `enum.fraudCheckTiming.${timing}`),
     help: 'fraud.timing.help',
     initial: 'AUTHORIZE',
-    column: { width: 180, least: 140 },
+    column: { width: 180, minWidth: 140 },
   },
   defaultDecision: {
     kind: choice(decisions, (decision) => `enum.fraudDecision.${decision}`),
     help: 'fraud.defaultDecision.help',
     initial: 'ALLOW_PURCHASE',
-    column: { width: 170, least: 130 },
+    column: { width: 170, minWidth: 130 },
   },
   timeoutMillis: { kind: integer(bounds.timeoutMillis) },
   credentials: { kind: secret(bounds.credentials), help: 'fraud.credentials.help' },
@@ -72,7 +72,7 @@ const fields = fieldsOf<FraudSystemConfigFieldsFragment>()({
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

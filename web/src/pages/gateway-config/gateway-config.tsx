@@ -58,15 +58,15 @@ export const rowFields = fieldsOf<GatewayConfigRowFragment>()({
   displayName: {
     kind: text(gatewayConfigBounds.displayName),
     place: 'none',
-    column: { width: 230, least: 150, sort: 'displayName', card: 'who' },
+    column: { width: 230, minWidth: 150, sort: 'displayName', card: 'who' },
   },
-  gatewayDetail: { kind: detailOfGateway, editable: 'onAdd', column: { width: 150, least: 110 } },
-  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, least: 110, card: 'tag' } },
+  gatewayDetail: { kind: detailOfGateway, editable: 'onAdd', column: { width: 150, minWidth: 110 } },
+  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
   currencies: { kind: currencies, optional: true, none: 'gateways.everyCurrency', help: 'gateways.currencies.help' },
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

@@ -28,22 +28,22 @@ const fields = fieldsOf<InstallmentSetting>()({
   paymentMethod: {
     kind: choice(paymentMethods, (method) => `enum.paymentMethod.${method}`),
     place: 'none',
-    column: { width: 200, least: 140, sort: 'paymentMethod', card: 'who' },
+    column: { width: 200, minWidth: 140, sort: 'paymentMethod', card: 'who' },
   },
-  enabled: { kind: offered, initial: true, off: false, column: { width: 130, least: 110, card: 'tag' } },
+  enabled: { kind: offered, initial: true, off: false, column: { width: 130, minWidth: 110, card: 'tag' } },
   costBurden: {
     kind: burden,
     help: 'installments.costBurden.help',
     initial: 'CUSTOMER',
-    column: { width: 170, least: 130, card: 'note' },
+    column: { width: 170, minWidth: 130, card: 'note' },
   },
   minAmount: {
     kind: money('currency'),
     help: 'installments.minAmount.help',
-    column: { width: 160, least: 130, card: 'figure' },
+    column: { width: 160, minWidth: 130, card: 'figure' },
   },
   currency: { kind: currency, place: 'none' },
-  lastModified: { kind: moment, editable: 'never', column: { width: 200, least: 140, card: 'time' } },
+  lastModified: { kind: moment, editable: 'never', column: { width: 200, minWidth: 140, card: 'time' } },
 })
 
 const plansOfSetting = graphql(`

@@ -85,15 +85,15 @@ const fields = fieldsOf<InstrumentConfig>()({
     kind: text(bounds.displayName),
     help: 'instruments.displayName.help',
     place: 'none',
-    column: { width: 200, least: 140, sort: 'displayName', card: 'who' },
+    column: { width: 200, minWidth: 140, sort: 'displayName', card: 'who' },
   },
-  paymentInstrument: { kind: instrumentOfConfig, editable: 'onAdd', column: { width: 150, least: 120 } },
-  paymentGateway: { kind: gatewayOfInstrument, column: { width: 120, least: 100 } },
-  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, least: 110, card: 'tag' } },
+  paymentInstrument: { kind: instrumentOfConfig, editable: 'onAdd', column: { width: 150, minWidth: 120 } },
+  paymentGateway: { kind: gatewayOfInstrument, column: { width: 120, minWidth: 100 } },
+  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
   priority: {
     kind: integer(bounds.priority),
     help: 'instruments.priority.help',
-    column: { width: 110, least: 90, sort: 'priority' },
+    column: { width: 110, minWidth: 90, sort: 'priority' },
   },
   allowedLiveMode: { kind: flag, initial: false },
   countries: { kind: countries, optional: true, none: 'instruments.everyCountry' },
@@ -134,7 +134,7 @@ const fields = fieldsOf<InstrumentConfig>()({
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

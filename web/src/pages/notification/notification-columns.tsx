@@ -10,7 +10,7 @@ const id: Column<{ readonly id: string }> = {
   id: 'id',
   header: 'field.id',
   width: 110,
-  least: 90,
+  minWidth: 90,
   card: 'id',
   cell: (row) => <IdText value={row.id} />,
   copy: (row) => row.id,
@@ -20,7 +20,7 @@ const owner: Column<QueuedRow | SentRow> = {
   id: 'merchantAccount',
   header: 'field.merchantAccount',
   width: 160,
-  least: 110,
+  minWidth: 110,
   cell: ({ merchantAccount }) => <bdi>{merchantAccount}</bdi>,
 }
 
@@ -29,7 +29,7 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
     id: 'notificationType',
     header: 'notifications.type',
     width: 190,
-    least: 120,
+    minWidth: 120,
     card: 'who',
     cell: ({ notificationType }) => <NotificationType type={notificationType} />,
   },
@@ -37,7 +37,7 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
     id: 'chargeId',
     header: 'charges.chargeId',
     width: 130,
-    least: 100,
+    minWidth: 100,
     card: 'note',
     cell: ({ chargeId }) => chargeId && <IdText value={chargeId} />,
     copy: ({ chargeId }) => chargeId ?? null,
@@ -46,7 +46,7 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
     id: 'status',
     header: 'notifications.status',
     width: 160,
-    least: 120,
+    minWidth: 120,
     card: 'tag',
     cell: (row) => <JobStatusTag notification={row} />,
   },
@@ -56,7 +56,7 @@ const created: Column<QueuedRow | SentRow> = {
   id: 'creationTime',
   header: 'notifications.queuedAt',
   width: 170,
-  least: 130,
+  minWidth: 130,
   sort: 'creationTime',
   card: 'time',
   quiet: true,
@@ -72,7 +72,7 @@ export const queueColumns: readonly Column<QueuedRow>[] = [
     id: 'answer',
     header: 'notifications.lastAnswer',
     width: 220,
-    least: 120,
+    minWidth: 120,
     cell: ({ callbackURLList }) => (
       <LastAnswer
         answers={callbackURLList.map(({ lastHttpStatus, lastError }) => ({ status: lastHttpStatus, error: lastError }))}
@@ -83,7 +83,7 @@ export const queueColumns: readonly Column<QueuedRow>[] = [
     id: 'attempts',
     header: 'notifications.attempts',
     width: 90,
-    least: 70,
+    minWidth: 70,
     align: 'right',
     cell: ({ attempts }) => attempts,
   },
@@ -91,7 +91,7 @@ export const queueColumns: readonly Column<QueuedRow>[] = [
     id: 'nextAttemptTime',
     header: 'charges.notifications.next',
     width: 170,
-    least: 120,
+    minWidth: 120,
     quiet: true,
     cell: ({ nextAttemptTime }) => nextAttemptTime && <Timestamp iso={nextAttemptTime} form="brief" />,
   },
@@ -107,7 +107,7 @@ export const serviceColumns: readonly Column<SentRow>[] = [
     id: 'answer',
     header: 'notifications.lastAnswer',
     width: 160,
-    least: 100,
+    minWidth: 100,
     cell: ({ notificationMessages }) => (
       <LastAnswer
         answers={notificationMessages.slice(-1).map(({ httpStatus }) => ({ status: httpStatus, error: null }))}
@@ -118,7 +118,7 @@ export const serviceColumns: readonly Column<SentRow>[] = [
     id: 'attempts',
     header: 'notifications.attempts',
     width: 90,
-    least: 70,
+    minWidth: 70,
     align: 'right',
     cell: ({ notificationMessages }) => notificationMessages.length,
   },

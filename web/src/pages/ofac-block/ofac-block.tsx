@@ -30,18 +30,18 @@ export const fields = fieldsOf<OfacBlock>()({
   name: {
     kind: text(ofacBlockBounds.name),
     place: 'none',
-    column: { width: 220, least: 160, sort: 'name', card: 'who' },
+    column: { width: 220, minWidth: 160, sort: 'name', card: 'who' },
   },
   blocked: {
     kind: eitherOr({ true: 'ofacBlocks.blocked', false: 'ofacBlocks.lifted' }, { true: 'bad', false: 'ended' }),
     initial: true,
-    column: { width: 120, least: 100, card: 'tag' },
+    column: { width: 120, minWidth: 100, card: 'tag' },
   },
   country: {
     kind: country,
     optional: true,
     none: 'ofacBlocks.address.any',
-    column: { width: 160, least: 120, sort: 'country' },
+    column: { width: 160, minWidth: 120, sort: 'country' },
   },
   stateProvince: { kind: text(ofacBlockBounds.stateProvince), optional: true, none: 'ofacBlocks.address.any' },
   postalCode: { kind: text(ofacBlockBounds.postalCode), optional: true, none: 'ofacBlocks.address.any' },
@@ -49,13 +49,13 @@ export const fields = fieldsOf<OfacBlock>()({
     kind: text({ ...ofacBlockBounds.reason, lines: 3 }),
     help: 'ofacBlocks.reason.help',
     place: 'none',
-    column: { width: 290, least: 200, card: 'note' },
+    column: { width: 290, minWidth: 200, card: 'note' },
   },
   createdBy: { kind: text(), editable: 'never', place: 'identity' },
   creationTime: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'creationTime', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'creationTime', card: 'time' },
   },
   lastModified: { kind: moment, editable: 'never' },
 })

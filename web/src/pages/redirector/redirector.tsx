@@ -24,29 +24,29 @@ const fields = fieldsOf<RedirectorFieldsFragment>()({
     kind: text({ ...redirectorBounds.redirectorKey, isCapitals: true }),
     help: 'redirectors.key.help',
     place: 'none',
-    column: { width: 170, least: 130, sort: 'redirectorKey', card: 'who' },
+    column: { width: 170, minWidth: 130, sort: 'redirectorKey', card: 'who' },
   },
   redirectorUrl: {
     kind: redirectUrl,
     help: 'redirectors.url.help',
-    column: { width: 330, least: 200, card: 'note' },
+    column: { width: 330, minWidth: 200, card: 'note' },
   },
   masterAccount: {
     kind: text(),
     help: 'redirectors.masterAccount.help',
-    column: { width: 180, least: 140, sort: 'masterAccount' },
+    column: { width: 180, minWidth: 140, sort: 'masterAccount' },
   },
   master: {
     kind: eitherOr({ true: 'redirectors.master', false: 'redirectors.other' }, { true: 'good', false: 'ended' }),
     help: 'redirectors.master.help',
     initial: false,
-    column: { width: 160, least: 120, card: 'tag' },
+    column: { width: 160, minWidth: 120, card: 'tag' },
   },
   masterId: { kind: text(), editable: 'never' },
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

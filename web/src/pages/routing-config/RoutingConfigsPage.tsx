@@ -46,11 +46,11 @@ const columns: readonly Column<Row>[] = [
     id: 'condition',
     header: 'routing.column.condition',
     width: 330,
-    least: 170,
+    minWidth: 170,
     card: 'note',
     cell: (row) => <ConditionText row={row} />,
   },
-  { id: 'targets', header: 'field.targets', width: 170, least: 130, cell: (row) => <Weights row={row} /> },
+  { id: 'targets', header: 'field.targets', width: 170, minWidth: 130, cell: (row) => <Weights row={row} /> },
   ...column('status'),
   ...trafficColumns
     .map(({ card, ...traffic }) => (card === 'note' ? traffic : { ...traffic, card }))

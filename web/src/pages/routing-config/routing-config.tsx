@@ -41,18 +41,18 @@ const fields = fieldsOf<RoutingConfig>()({
   name: {
     kind: text(bounds.name),
     place: 'none',
-    column: { width: 210, least: 150, sort: 'name', card: 'who' },
+    column: { width: 210, minWidth: 150, sort: 'name', card: 'who' },
   },
   status: {
     kind: choice(routingStatuses, (status) => `enum.routingStatus.${status}`, tones),
     help: 'routing.status.help',
     initial: 'INACTIVE',
-    column: { width: 120, least: 100, card: 'tag' },
+    column: { width: 120, minWidth: 100, card: 'tag' },
   },
   priority: {
     kind: integer(bounds.priority),
     help: 'routing.priority.help',
-    column: { width: 100, least: 80, sort: 'priority' },
+    column: { width: 100, minWidth: 80, sort: 'priority' },
   },
   targets: { kind: targets, help: 'routing.targets.help' },
   fallbacks: { kind: fallbacks, optional: true, none: 'routing.noFallbacks', help: 'routing.fallbacks.help' },
@@ -70,7 +70,7 @@ const fields = fieldsOf<RoutingConfig>()({
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 190, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 190, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

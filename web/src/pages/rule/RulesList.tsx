@@ -25,7 +25,7 @@ const owner: Column<RuleRowFragment> = {
   id: 'merchantAccount',
   header: 'field.merchantAccount',
   width: 160,
-  least: 120,
+  minWidth: 120,
   card: 'figure',
   cell: ({ merchantAccount }) => merchantAccount,
 }

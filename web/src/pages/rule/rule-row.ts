@@ -43,28 +43,28 @@ export const ruleRow = fieldsOf<RuleRowFragment>()({
   name: {
     kind: text(bounds.name),
     place: 'none',
-    column: { width: 230, least: 150, sort: 'name', card: 'who' },
+    column: { width: 230, minWidth: 150, sort: 'name', card: 'who' },
   },
   ruleType: { kind: choice(ruleTypes, (type) => `enum.ruleType.${type}`), editable: 'onAdd' },
   ruleSetName: {
     kind: text(bounds.ruleSetName),
-    column: { width: 170, least: 120, sort: 'ruleSetName', card: 'note' },
+    column: { width: 170, minWidth: 120, sort: 'ruleSetName', card: 'note' },
   },
-  ruleSetVersion: { kind: version, help: 'rules.version.help', column: { width: 130, least: 90, card: 'figure' } },
+  ruleSetVersion: { kind: version, help: 'rules.version.help', column: { width: 130, minWidth: 90, card: 'figure' } },
   status: {
     kind: choice(states, (state) => `enum.activeState.${state}`, tones),
     initial: 'INACTIVE',
-    column: { width: 120, least: 100, card: 'tag' },
+    column: { width: 120, minWidth: 100, card: 'tag' },
   },
   fileType: {
     kind: choice(fileTypes, (type) => `enum.ruleFileType.${type}`),
     initial: 'DRL',
-    column: { width: 150, least: 110 },
+    column: { width: 150, minWidth: 110 },
   },
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

@@ -75,26 +75,26 @@ const fields = fieldsOf<TrustLevel>()({
     kind: choice(levels, (level) => `enum.customerRiskLevel.${level}`),
     editable: 'onAdd',
     place: 'none',
-    column: { width: 150, least: 120, sort: 'name', card: 'who' },
+    column: { width: 150, minWidth: 120, sort: 'name', card: 'who' },
   },
-  description: { kind: text(bounds.description), optional: true, column: { width: 220, least: 130 } },
+  description: { kind: text(bounds.description), optional: true, column: { width: 220, minWidth: 130 } },
   instrumentConfigIds: {
     kind: instrumentConfigs(bounds.instrumentConfigIds),
     optional: true,
     none: 'trust.everyInstrument',
     help: 'trust.instruments.help',
-    column: { width: 220, least: 130 },
+    column: { width: 220, minWidth: 130 },
   },
   restrictions: {
     kind: restrictions,
     optional: true,
     none: 'trust.unlimited',
-    column: { width: 420, least: 220, card: 'note' },
+    column: { width: 420, minWidth: 220, card: 'note' },
   },
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

@@ -21,25 +21,25 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
     as: 'verificationReason',
     editable: 'onAdd',
     help: 'reasons.id.help',
-    column: { width: 200, least: 150, sort: 'verificationReason', card: 'who' },
+    column: { width: 200, minWidth: 150, sort: 'verificationReason', card: 'who' },
   },
   text: {
     kind: text({ ...verificationReasonBounds.text, lines: 4 }),
     help: 'reasons.text.help',
     place: 'none',
-    column: { width: 290, least: 200, card: 'note' },
+    column: { width: 290, minWidth: 200, card: 'note' },
   },
-  languageCode: { kind: language, column: { width: 150, least: 120, sort: 'languageCode', card: 'id' } },
+  languageCode: { kind: language, column: { width: 150, minWidth: 120, sort: 'languageCode', card: 'id' } },
   countryCode: {
     kind: country,
     optional: true,
     none: 'reasons.everyCountry',
-    column: { width: 150, least: 120, sort: 'countryCode', card: 'tag' },
+    column: { width: 150, minWidth: 120, sort: 'countryCode', card: 'tag' },
   },
   lastModified: {
     kind: moment,
     editable: 'never',
-    column: { width: 200, least: 140, sort: 'lastModified', card: 'time' },
+    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
 })
 

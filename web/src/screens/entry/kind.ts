@@ -85,7 +85,7 @@ interface AnyField {
   readonly none?: MessageId
   readonly place?: Place
   /** The column in lists; omitted if there is no column. */
-  readonly column?: Pick<Column<unknown>, 'width' | 'least' | 'sort' | 'hidden' | 'card'>
+  readonly column?: Pick<Column<unknown>, 'width' | 'minWidth' | 'sort' | 'hidden' | 'card'>
 }
 
 interface ShownOnly<Value, Other extends string> extends AnyField {

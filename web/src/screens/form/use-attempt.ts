@@ -3,7 +3,7 @@ import { connection } from '../../apollo.ts'
 import { Offline } from '../nothing-done.ts'
 import { type Attempt, afterCause, afterFailure } from './attempt.ts'
 import { useFocusAfter } from './use-focus-after.ts'
-import { useOnceOver } from './use-once-over.ts'
+import { useOnRecovery } from './use-on-recovery.ts'
 
 /**
  * Makes a change, one at a time. `run` returns whether it succeeded. A failure is in `attempt` until the next run,
@@ -35,6 +35,6 @@ export function useAttempt() {
     }
   }
   const reset = useCallback(() => enter({ state: 'open' }), [enter])
-  useOnceOver(attempt, () => enter(afterCause(attempt)))
+  useOnRecovery(attempt, () => enter(afterCause(attempt)))
   return { attempt, run, reset }
 }

@@ -54,14 +54,14 @@ describe('the layout of columns', () => {
   })
 
   it('distributes a lack of space over the columns that can shrink', () => {
-    const narrow = [column('id'), column('method', { least: 60 }), column('created', { least: 80 })]
+    const narrow = [column('id'), column('method', { minWidth: 60 }), column('created', { minWidth: 80 })]
     expect(columnWidths(narrow, originalLayout, 270)).toEqual([100, 80, 90])
     expect(columnWidths(narrow, originalLayout, 100)).toEqual([100, 60, 80])
     expect(columnWidths(narrow, { ...originalLayout, widths: { method: 90 } }, 270)).toEqual([100, 90, 80])
   })
 
   it('never truncates ids', () => {
-    const withIds = [column('id', { copy: (row) => row, least: 50 }), column('amount')]
+    const withIds = [column('id', { copy: (row) => row, minWidth: 50 }), column('amount')]
     const needed = idWidths(withIds, ['chg-1', 'chg-a-much-longer-id'])
     expect(needed).toEqual({ id: 170 })
     expect(columnWidths(withIds, originalLayout, 100, needed)).toEqual([170, 100])

@@ -85,7 +85,7 @@ export function columnWidths<Row>(
   const weights = visible.map((column, index) => {
     const width = widths[index] ?? column.width
     if (!isFlexible(column)) return 0
-    return spare > 0 ? width : Math.max(0, width - Math.max(column.least ?? width, needed[column.id] ?? 0))
+    return spare > 0 ? width : Math.max(0, width - Math.max(column.minWidth ?? width, needed[column.id] ?? 0))
   })
   const weight = weights.reduce((sum, each) => sum + each, 0)
   if (spare === 0 || weight === 0) return widths

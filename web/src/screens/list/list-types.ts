@@ -56,7 +56,7 @@ export interface Column<Row> {
   /** The default width in pixels. */
   readonly width: number
   /** The minimum width if not all columns fit; defaults to `width`. */
-  readonly least?: number
+  readonly minWidth?: number
   readonly cell: (row: Row) => ReactNode
   /** The text to copy with a button at the end of the cell, which appears on hover. Such cells are never truncated. */
   readonly copy?: (row: Row) => string | null

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ChargeCommandInput } from '../../../gql/graphql.ts'
 import { type Attempt, afterCause, afterFailure, isOver } from '../../../screens/form/attempt.ts'
 import { useFocusAfter } from '../../../screens/form/use-focus-after.ts'
-import { useOnceOver } from '../../../screens/form/use-once-over.ts'
+import { useOnRecovery } from '../../../screens/form/use-on-recovery.ts'
 import { isOffline } from '../../../screens/nothing-done.ts'
 import { runChargeCommand } from '../charge-query.ts'
 
@@ -21,7 +21,7 @@ export function useChargeCommand(readAgain: () => Promise<unknown>) {
   // State changes only with the next render, which is too late for the second click of a double click.
   const isSending = useRef(false)
   const keepFocus = useFocusAfter(attempt.state === 'sending')
-  useOnceOver(attempt, () => setAttempt(afterCause(attempt)))
+  useOnRecovery(attempt, () => setAttempt(afterCause(attempt)))
 
   async function send(input: ChargeCommandInput): Promise<'done' | 'failed' | 'busy'> {
     if (isSending.current) return 'busy'

@@ -6,7 +6,7 @@ import { type Attempt, passingCause } from './attempt.ts'
  * Calls `over` once the cause of a shown failure has passed: the connection is back, or the caller has signed in again
  * after the session ended.
  */
-export function useOnceOver(attempt: Attempt, over: () => void): void {
+export function useOnRecovery(attempt: Attempt, over: () => void): void {
   const latest = useRef(over)
   useEffect(() => {
     latest.current = over

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const afterMs = 2_500
 
 /** Whether the first screen has had time to load, so deferred parts can be fetched now. */
-export function useIsAtRest(): boolean {
+export function useIdleAfterLoad(): boolean {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setAtRest(true), afterMs)

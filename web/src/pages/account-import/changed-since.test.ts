@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanItem } from './account-import-query.ts'
-import { whatMoved } from './what-moved.ts'
+import { changedSince } from './changed-since.ts'
 
 const item = (objectId: string, lastModified: string | null): PlanItem => ({
   entity: 'gatewayConfigs',
@@ -17,6 +17,6 @@ const item = (objectId: string, lastModified: string | null): PlanItem => ({
 test('finds the objects that were saved, added or deleted between two plans', () => {
   const before = [item('same', 'a'), item('saved', 'a'), item('to be added', null), item('deleted', 'a')]
   const now = [item('same', 'a'), item('saved', 'b'), item('to be added', null), item('new', 'b')]
-  expect(whatMoved(before, now).map(({ objectId }) => objectId)).toEqual(['saved', 'new', 'deleted'])
-  expect(whatMoved(before, before)).toEqual([])
+  expect(changedSince(before, now).map(({ objectId }) => objectId)).toEqual(['saved', 'new', 'deleted'])
+  expect(changedSince(before, before)).toEqual([])
 })

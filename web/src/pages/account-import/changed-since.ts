@@ -1,7 +1,7 @@
 import type { PlanItem } from './account-import-query.ts'
 
 /** The objects of a new plan that have been changed, added or deleted since the previous plan. */
-export function whatMoved(before: readonly PlanItem[], now: readonly PlanItem[]): PlanItem[] {
+export function changedSince(before: readonly PlanItem[], now: readonly PlanItem[]): PlanItem[] {
   const stored = new Map(before.map((item) => [keyOf(item), item.lastModified]))
   const left = new Map(now.map((item) => [keyOf(item), item]))
   return [
