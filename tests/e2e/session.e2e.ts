@@ -74,7 +74,8 @@ async function dearCharges(origin: string): Promise<string[]> {
 async function openAsOperator(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await signIn(page, 'operator')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Waits for the session itself: the sign-in page has a heading too, and the test's clock must not move before.
+  await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
 }
 
 /** Makes the page check its session, as it does when it becomes visible. */
