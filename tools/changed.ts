@@ -7,6 +7,7 @@ import { ensureBrowser } from './browser.ts'
 import { capturedCommand, command } from './command.ts'
 import { type ImportGraph, packages, readImportGraph } from './house/imports.ts'
 import { root } from './root.ts'
+import { typesCommand } from './types.ts'
 
 /** Maximum number of test files of gateway and sandbox: those with the shortest import path to a change. */
 const mostTestFiles = 12
@@ -28,7 +29,7 @@ const failed: string[] = []
 if (changed.some(isSourceOfGeneratedCode)) await run('generated code', 'graphql-codegen --config codegen.ts --silent')
 await Promise.all([
   run('lint and format', `biome check --error-on-warnings --no-errors-on-unmatched ${changed.map(quoted).join(' ')}`),
-  ...touched.map((name) => run(`types of ${name}`, `tsc -p ${name} --incremental --tsBuildInfoFile ${cacheOf(name)}`)),
+  ...touched.map((name) => run(`types of ${name}`, typesCommand(name))),
 ])
 if (unitTests.chosen.length > 0) {
   await run(
@@ -105,11 +106,6 @@ async function run(
     `== ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
   if (code !== 0) failed.push(title)
-}
-
-/** The state file of an incremental check; `npm test` uses the same. */
-function cacheOf(name: string): string {
-  return join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
 }
 
 function read(path: string): string {

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { capturedCommand, command } from './command.ts'
 import { root } from './root.ts'
+import { typesCommand } from './types.ts'
 import { buildWebClient } from './web-build.ts'
 
 interface Count {
@@ -78,8 +79,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 /** Checks the types of packages, one after the other. */
 async function checkTypes(packages: readonly string[]): Promise<void> {
   for (const name of packages) {
-    const cache = join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
-    await check(`types of ${name}`, `tsc -p ${name} --incremental --tsBuildInfoFile ${cache}`, capturedCommand)
+    await check(`types of ${name}`, typesCommand(name), capturedCommand)
   }
 }
 

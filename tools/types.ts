@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import { root } from './root.ts'
+
+/** The command that checks the types of a package. Its state is kept between runs, so a second check takes a part of the time. */
+export function typesCommand(name: string): string {
+  const state = join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
+  return `tsc -p ${name} --incremental --tsBuildInfoFile ${state}`
+}
