@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrations } from './migrations.ts'
+import { createMigrations } from './migrations.ts'
 import { openSqlite } from './sqlite.ts'
 import { openStore } from './store.ts'
 
@@ -14,7 +14,7 @@ test('a store of an earlier version loses the account numbers of its penny drops
   const earlier = new Kysely<any>({
     dialect: new SqliteDialect({ database: openSqlite(join(folder, 'gateway.sqlite')) }),
   })
-  const getMigrations = () => Promise.resolve(migrations)
+  const getMigrations = () => Promise.resolve(createMigrations())
   await new Migrator({ db: earlier, provider: { getMigrations } }).migrateTo('002-kept-answers')
   const row = { owner: 'm', outcome: 'done', created: 0, digest: 'guessed', answer: '{"accountNumber":"000000000001"}' }
   await earlier

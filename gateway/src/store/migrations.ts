@@ -1,13 +1,19 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { addColumn, addIndex, inBatches } from './migration-steps.ts'
 import type { Tables } from './tables.ts'
 
-/** The store's migrations. A migration that has shipped is never changed. */
-export const migrations: Record<string, Migration> = {
+/**
+ * The store's migrations; `report` receives their progress. The result of a migration that has shipped never changes.
+ * None of them is one transaction: each may end in the middle and runs again from its beginning at the next start, so
+ * each of its steps accepts its own result. Rows are changed in batches.
+ */
+export const createMigrations = (report: (progress: string) => void = () => {}): Record<string, Migration> => ({
   '001-sessions': {
     async up(db: Kysely<Tables>) {
       await db.schema
         .createTable('session')
+        .ifNotExists()
         .addColumn('idHash', 'text', (column) => column.primaryKey())
         .addColumn('label', 'text', (column) => column.notNull())
         .addColumn('merchantAccount', 'text', (column) => column.notNull())
@@ -20,9 +26,10 @@ export const migrations: Record<string, Migration> = {
         .addColumn('touched', 'bigint', (column) => column.notNull())
         .addColumn('confirmed', 'bigint', (column) => column.notNull())
         .execute()
-      await db.schema.createIndex('sessionTouched').on('session').column('touched').execute()
+      await db.schema.createIndex('sessionTouched').ifNotExists().on('session').column('touched').execute()
       await db.schema
         .createTable('failedSignIn')
+        .ifNotExists()
         .addColumn('subject', 'text', (column) => column.primaryKey())
         .addColumn('failures', 'integer', (column) => column.notNull())
         .addColumn('lastFailure', 'bigint', (column) => column.notNull())
@@ -30,6 +37,7 @@ export const migrations: Record<string, Migration> = {
         .execute()
       await db.schema
         .createTable('sentCommand')
+        .ifNotExists()
         .addColumn('owner', 'text', (column) => column.notNull())
         .addColumn('requestId', 'text', (column) => column.notNull())
         .addColumn('digest', 'text', (column) => column.notNull())
@@ -41,39 +49,36 @@ export const migrations: Record<string, Migration> = {
   },
   '002-kept-answers': {
     async up(db: Kysely<Tables>) {
-      await db.schema.alterTable('sentCommand').addColumn('answer', 'text').execute()
+      await addColumn(db, 'sentCommand', 'answer', 'text', (column) => column)
     },
   },
   '003-accepted-keys': {
     async up(db: Kysely<Tables>) {
       await db.schema
         .createTable('acceptedKey')
+        .ifNotExists()
         .addColumn('subject', 'text', (column) => column.notNull())
         .addColumn('keyHash', 'text', (column) => column.notNull())
         .addColumn('accepted', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('acceptedKeyKey', ['subject', 'keyHash'])
         .execute()
-      await db.schema.createIndex('failedSignInLastFailure').on('failedSignIn').column('lastFailure').execute()
+      await addIndex(db, 'failedSignInLastFailure', 'failedSignIn', ['lastFailure'], report)
       for (const name of ['callerRead', 'moved'] as const) {
-        await db.schema
-          .alterTable('session')
-          .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
-          .execute()
+        await addColumn(db, 'session', name, 'bigint', (column) => column.notNull().defaultTo(0))
       }
     },
   },
   '004-keyed-digests': {
     async up(db: Kysely<Tables>) {
       for (const name of ['keyId', 'claim']) {
-        await db.schema
-          .alterTable('sentCommand')
-          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
-          .execute()
+        await addColumn(db, 'sentCommand', name, 'text', (column) => column.notNull().defaultTo(''))
       }
-      await db.schema.createIndex('sentCommandCreated').on('sentCommand').column('created').execute()
+      await addIndex(db, 'sentCommandCreated', 'sentCommand', ['created'], report)
       // Older digests and results reveal account numbers. Without them the ids still have no second effect: they return
       // OUTCOME_UNKNOWN.
-      await db.updateTable('sentCommand').set({ digest: '', answer: null }).execute()
+      await inBatches(db, 'sentCommand', ['owner', 'requestId'], report, (rows) =>
+        db.updateTable('sentCommand').set({ digest: '', answer: null }).where(rows).execute(),
+      )
       await db.deleteFrom('sentCommand').where('owner', '=', 'under way').execute()
     },
   },
@@ -86,7 +91,7 @@ export const migrations: Record<string, Migration> = {
         ...column('text', 'phase', 'kind', 'account', 'caller', 'objectType', 'objectId', 'outcome'),
         ...column('text', 'entry', 'previous', 'hash'),
       ]
-      let table: CreateTableBuilder<string, string> = db.schema.createTable('ledgerRecord')
+      let table: CreateTableBuilder<string, string> = db.schema.createTable('ledgerRecord').ifNotExists()
       for (const [name, kind] of columns) table = table.addColumn(name, kind, (made) => made.notNull())
       await table.addPrimaryKeyConstraint('ledgerRecordKey', ['chain', 'seq']).execute()
       const indexes = {
@@ -98,6 +103,7 @@ export const migrations: Record<string, Migration> = {
       for (const [name, columns] of Object.entries(indexes)) {
         await db.schema
           .createIndex(name)
+          .ifNotExists()
           .on('ledgerRecord')
           .columns(['chain', ...columns])
           .execute()
@@ -114,24 +120,36 @@ export const migrations: Record<string, Migration> = {
       ]
       let job: CreateTableBuilder<string, string> = db.schema
         .createTable('job')
+        .ifNotExists()
         .addColumn('id', 'text', (made) => made.primaryKey())
       for (const [name, kind] of jobColumns) job = job.addColumn(name, kind, (made) => made.notNull())
       await job.execute()
-      await db.schema.createIndex('jobState').on('job').columns(['state', 'changed']).execute()
-      await db.schema.createIndex('jobOwner').on('job').columns(['account', 'merchant', 'selected']).execute()
+      await db.schema.createIndex('jobState').ifNotExists().on('job').columns(['state', 'changed']).execute()
+      await db.schema
+        .createIndex('jobOwner')
+        .ifNotExists()
+        .on('job')
+        .columns(['account', 'merchant', 'selected'])
+        .execute()
       const itemColumns = [
         ...column('text', 'jobId'),
         ...column('bigint', 'seq'),
         ...column('text', 'itemId', 'merchant', 'plan', 'state', 'claim', 'note'),
         ...column('bigint', 'planned', 'changed'),
       ]
-      let item: CreateTableBuilder<string, string> = db.schema.createTable('jobItem')
+      let item: CreateTableBuilder<string, string> = db.schema.createTable('jobItem').ifNotExists()
       for (const [name, kind] of itemColumns) item = item.addColumn(name, kind, (made) => made.notNull())
       await item.addPrimaryKeyConstraint('jobItemKey', ['jobId', 'seq']).execute()
-      await db.schema.createIndex('jobItemState').on('jobItem').columns(['jobId', 'state', 'seq']).execute()
-      await db.schema.createIndex('jobItemSending').on('jobItem').columns(['state', 'changed']).execute()
+      await db.schema
+        .createIndex('jobItemState')
+        .ifNotExists()
+        .on('jobItem')
+        .columns(['jobId', 'state', 'seq'])
+        .execute()
+      await db.schema.createIndex('jobItemSending').ifNotExists().on('jobItem').columns(['state', 'changed']).execute()
       await db.schema
         .createTable('jobLane')
+        .ifNotExists()
         .addColumn('lane', 'text', (made) => made.primaryKey())
         .addColumn('nextCall', 'bigint', (made) => made.notNull())
         .execute()
@@ -141,19 +159,21 @@ export const migrations: Record<string, Migration> = {
     async up(db: Kysely<Tables>) {
       await db.schema
         .createTable('dashboardReading')
+        .ifNotExists()
         .addColumn('owner', 'text', (column) => column.notNull())
         .addColumn('at', 'bigint', (column) => column.notNull())
         .addColumn('resetTime', 'text')
         .addColumn('figures', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('dashboardReadingKey', ['owner', 'at'])
         .execute()
-      await db.schema.createIndex('dashboardReadingAt').on('dashboardReading').column('at').execute()
+      await db.schema.createIndex('dashboardReadingAt').ifNotExists().on('dashboardReading').column('at').execute()
     },
   },
   '008-queue-stops': {
     async up(db: Kysely<Tables>) {
       await db.schema
         .createTable('queueStop')
+        .ifNotExists()
         .addColumn('system', 'text', (column) => column.notNull())
         .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('account', 'text', (column) => column.notNull())
@@ -173,11 +193,24 @@ export const migrations: Record<string, Migration> = {
       ]
       let table: CreateTableBuilder<string, string> = db.schema
         .createTable('reportDownload')
+        .ifNotExists()
         .addColumn('id', 'text', (made) => made.primaryKey())
       for (const [name, kind] of columns) table = table.addColumn(name, kind, (made) => made.notNull())
       await table.execute()
-      await db.schema.createIndex('reportDownloadOwner').on('reportDownload').columns(['owner', 'began']).execute()
-      await db.schema.createIndex('reportDownloadBegan').on('reportDownload').column('began').execute()
+      await db.schema
+        .createIndex('reportDownloadOwner')
+        .ifNotExists()
+        .on('reportDownload')
+        .columns(['owner', 'began'])
+        .execute()
+      await db.schema.createIndex('reportDownloadBegan').ifNotExists().on('reportDownload').column('began').execute()
     },
   },
-}
+  '010-ledger-signatures': {
+    async up(db: Kysely<Tables>) {
+      for (const name of ['keyId', 'mac']) {
+        await addColumn(db, 'ledgerRecord', name, 'text', (column) => column.notNull().defaultTo(''))
+      }
+    },
+  },
+})

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { migrations } from './migrations.ts'
+import { isUpToDate, migrate } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
+import { connectPatiently, quietly, reasonOf, StartError, type Starting } from './starting.ts'
 import { withStoreErrors } from './store-errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,35 +19,105 @@ export interface StoreOptions {
   readonly patienceMs?: number
 }
 
-/** Opens the store and runs its migrations. */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  const store: Store = new Kysely<Tables>({ dialect: withStoreErrors(dialectOf(options)) })
-  const { error } = await new Migrator({
-    db: store,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest()
-  if (error) {
+/** How long a connection may take while the gateway does not serve yet, in milliseconds. */
+const connectMs = 10_000
+
+/**
+ * Opens the store and brings it up to date. Waits for PostgreSQL for up to a minute. Throws a StartError if the store
+ * cannot be used.
+ */
+export async function openStore(options: StoreOptions, starting: Partial<Starting> = {}): Promise<Store> {
+  const circumstances = { ...quietly, ...starting }
+  const { databaseUrl, patienceMs = 400 } = options
+  if (databaseUrl !== undefined) {
+    // Steps on a grown table take longer than any request may.
+    const single = await connectOnce(databaseUrl, circumstances)
+    try {
+      await bringUpToDate(single, circumstances)
+    } finally {
+      await single.destroy()
+    }
+    return new Kysely<Tables>({ dialect: withStoreErrors(poolOf(databaseUrl, patienceMs)) })
+  }
+  const store = new Kysely<Tables>({ dialect: withStoreErrors(sqliteOf(options)) })
+  try {
+    await bringUpToDate(store, circumstances)
+    return store
+  } catch (error) {
     await store.destroy()
     throw error
   }
-  return store
 }
 
-function dialectOf({ databaseUrl, dataDir, patienceMs = 400 }: StoreOptions) {
-  if (databaseUrl !== undefined) {
-    // Times are stored as bigint milliseconds, which pg would return as strings.
-    pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-    const pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 20,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
-    })
-    // A connection that breaks while idle is replaced on next use. Without a listener, the event would end the process.
-    pool.on('error', () => {})
-    return new PostgresDialect({ pool })
+/**
+ * Opens a store for a program that only reads it: it changes nothing, and its statements have no limit. Throws a
+ * StartError unless the store exists and is up to date.
+ */
+export async function openStoreToRead(options: StoreOptions, starting: Partial<Starting> = {}): Promise<Store> {
+  const { databaseUrl, dataDir } = options
+  if (databaseUrl === undefined && (dataDir === undefined || !existsSync(fileIn(dataDir)))) {
+    throw new StartError(`There is no store in ${dataDir}.`)
   }
+  const store =
+    databaseUrl !== undefined
+      ? await connectOnce(databaseUrl, { ...quietly, ...starting })
+      : new Kysely<Tables>({ dialect: withStoreErrors(sqliteOf(options)) })
+  try {
+    if (await isUpToDate(store)) return store
+    throw new StartError('The store was made by an earlier version of the portal: start the gateway of this one first.')
+  } catch (error) {
+    await store.destroy()
+    throw error
+  }
+}
+
+async function bringUpToDate(store: Store, circumstances: Starting): Promise<void> {
+  try {
+    await migrate(store, circumstances)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The store could not be brought up to date: ${reasonOf(error)}. The next start continues where this one ended.`,
+      { cause: error },
+    )
+  }
+}
+
+/** A single connection without a statement limit. */
+async function connectOnce(databaseUrl: string, circumstances: Starting): Promise<Store> {
+  const { host } = new URL(databaseUrl)
+  const options = { connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: connectMs }
+  const pool = createPool(options)
+  const single = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await connectPatiently(async () => void (await sql`set statement_timeout = 0`.execute(single)), host, circumstances)
+    return single
+  } catch (error) {
+    await single.destroy()
+    throw error
+  }
+}
+
+function poolOf(databaseUrl: string, patienceMs: number) {
+  const limits = { max: 20, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  return new PostgresDialect({ pool: createPool({ connectionString: databaseUrl, ...limits }) })
+}
+
+function createPool(options: pg.PoolConfig): pg.Pool {
+  // Times are stored as bigint milliseconds, which pg would return as strings.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool(options)
+  // A connection that breaks while idle is replaced on next use. Without a listener, the event would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+function sqliteOf({ dataDir }: StoreOptions) {
   if (dataDir === undefined) return new SqliteDialect({ database: openSqlite(':memory:') })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return new SqliteDialect({ database: openSqlite(join(dataDir, 'gateway.sqlite')) })
+  return new SqliteDialect({ database: openSqlite(fileIn(dataDir)) })
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'gateway.sqlite')
 }

@@ -85,6 +85,9 @@ export interface Tables {
     previous: string
     /** SHA-256 of all this. */
     hash: string
+    /** HMAC of the hash with the key `keyId` (see ledger/signature.ts); both empty in records of earlier versions. */
+    keyId: string
+    mac: string
   }
   /** Bulk jobs with their owner, merchant and progress (see jobs/). */
   job: {
