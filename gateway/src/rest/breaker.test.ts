@@ -69,6 +69,29 @@ describe('the circuit breaker of a merchant', () => {
 })
 
 describe('the shared circuit breaker', () => {
+  test('stays closed for other merchants after the probe of one', () => {
+    fail('A', 'A', 'A', 'A')
+    now += 5_000
+    expect([isRefused('A'), isRefused('B')]).toEqual([false, false])
+  })
+
+  test('a probe for all does not refuse its own merchant after a success of another one', () => {
+    fail('A', 'B', 'A', 'B')
+    now += 5_000
+    expect(isRefused('A')).toBe(false)
+    breaker.succeeded('B')
+    expect([isRefused('A'), isRefused('B')]).toEqual([false, false])
+  })
+
+  test('counts from zero after any success, for each merchant', () => {
+    fail('A', 'A', 'B')
+    breaker.succeeded('C')
+    fail('A', 'B', 'B')
+    expect(isRefused('C')).toBe(false)
+    fail('C')
+    expect([isRefused('C'), isRefused('D')]).toEqual([true, true])
+  })
+
   test('opens for all merchants after failures of several merchants', () => {
     fail('A', 'B', 'A', 'B')
     expect([isRefused('A'), isRefused('B'), isRefused('C')]).toEqual([true, true, true])

@@ -53,6 +53,49 @@ describe('the concurrency limiter', () => {
       expect(boundAfter(10)).toBe(64)
     })
 
+    test.each([
+      [0.7, 64, 64],
+      [0.69, 128, 128],
+    ])('does not rise from a utilization of 0.7 on (%d)', (share, afterOne, afterTwo) => {
+      utilization = 0
+      const calls = new ConcurrencyLimiter({ least: 64, most: 128, utilization: () => utilization, now: () => now })
+      for (let index = 0; index < 1_000; index++) calls.enter(call(index))
+      utilization = share
+      const bounds: number[] = []
+      for (let look = 0; look < 2; look++) {
+        now += 20
+        calls.leave()
+        bounds.push(calls.bound)
+      }
+      expect(bounds).toEqual([afterOne, afterTwo])
+    })
+
+    test('falls only above a utilization of 0.9, also if only ends of calls tell', () => {
+      utilization = 0
+      const calls = open()
+      for (let index = 0; index < 1_000; index++) calls.enter(call(index))
+      const boundAt = (share: number) => {
+        utilization = share
+        now += 20
+        calls.leave()
+        return calls.bound
+      }
+      expect([boundAt(0), boundAt(0.9), boundAt(0.91)]).toEqual([128, 128, 64])
+      now += 19
+      utilization = 0
+      calls.leave()
+      expect(calls.bound).toBe(64)
+    })
+
+    test('does not rise if no call waits', () => {
+      utilization = 0
+      const calls = open()
+      for (let index = 0; index < 64; index++) calls.enter(call(index))
+      now += 20
+      calls.leave()
+      expect(calls.bound).toBe(64)
+    })
+
     test('rises while the calls in flight hang', () => {
       started.length = 0
       utilization = 0.1

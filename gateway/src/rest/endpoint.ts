@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly pageSize: number
   /** The key that identifies a row: merchant and id, because each merchant chooses its ids. */
   readonly keyOf: (row: Row) => string
+  /** The names of other calls directly below the path, `/mails/templates`. No row has such an id. */
+  readonly calls: readonly string[]
   /** The parameter that accepts many ids, the row's field with such an id, and the maximum number of ids per call. */
   readonly manyBy?: { readonly parameter: string; readonly field: string; readonly most: number }
 }
@@ -69,6 +71,7 @@ export function endpoint(
     sortBy: {},
     defaultSort: '',
     pageSize: 10,
+    calls: [],
     keyOf,
   }
   return { path, ...usual, ...options, idField }

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 /** BIN lookups (specification 7.5). */
 export const binLookups = endpoint('/bin', {
+  calls: ['bynumber', 'import'],
   name: 'BIN lookup',
   idField: 'binLookupId',
   sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },

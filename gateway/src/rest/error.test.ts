@@ -7,7 +7,7 @@ describe('the text of a platform error', () => {
   test.each<[envelope: unknown, status: number, message: string, errors: string[]]>([
     [{ errors: ['one', 'two'], message: 'm', errorCode: 'c' }, 400, 'one; two (Bad Request)', ['one', 'two']],
     [{ errors: [{ message: 'one', field: 'x' }, 'two'] }, 400, 'one; two (Bad Request)', ['one', 'two']],
-    [{ errors: ['', null, 'two'] }, 400, 'two (Bad Request)', ['two']],
+    [{ errors: ['', null, undefined, {}, 'two'] }, 400, '{}; two (Bad Request)', ['{}', 'two']],
     [{ errors: [7, 0] }, 400, '7; 0 (Bad Request)', ['7', '0']],
     [{ errors: [{ code: 'bad_iban' }] }, 400, '{"code":"bad_iban"} (Bad Request)', ['{"code":"bad_iban"}']],
     [{ errors: [], message: 'm', errorCode: 'c' }, 409, 'm (Conflict)', ['m']],
@@ -29,6 +29,17 @@ describe('the text of a platform error', () => {
     const statusText = /\(([^)]+)\)$/.exec(message)?.[1]
     expect(error.extensions).toMatchObject({ status, statusText, errors })
   })
+})
+
+test.each<[text: string, field: string | undefined]>([
+  ['targets: the weights total 99', 'targets'],
+  ['constraints.countries: unknown: ZZ', 'constraints.countries'],
+  ['name is required', 'name'],
+  ['Choose a merchant account', undefined],
+  ['please try again', undefined],
+])('a refused input %j names the field %j', (text, field) => {
+  expect(platformError(400, { errors: [text] }).extensions.field).toBe(field)
+  expect(platformError(409, { errors: [text] }).extensions).not.toHaveProperty('field')
 })
 
 describe('the code of a platform error', () => {
@@ -62,6 +73,19 @@ describe('the code of a platform error', () => {
       platformCode: 'rate_limited',
       retryAfter: '30',
     })
+  })
+
+  test.each([
+    ['changed', 'CHANGED'],
+    ['ambiguous_id', 'AMBIGUOUS'],
+  ])('the platform’s code %s is the reason %s, which no other code has', (errorCode, reason) => {
+    expect(platformError(409, { errorCode }).extensions).toMatchObject({ code: 'CONFLICT', reason })
+    expect(platformError(409, { errorCode: 'other' }).extensions).not.toHaveProperty('reason')
+    expect(platformError(409, { message: errorCode }).extensions).not.toHaveProperty('reason')
+  })
+
+  test('an error has nothing that the platform did not say', () => {
+    expect(Object.keys(platformError(409, {}).extensions)).toEqual(['code', 'status', 'statusText', 'errors'])
   })
 
   test('the error of a change with a lost response keeps the known facts', () => {

@@ -70,7 +70,8 @@ const codeByPlatformCode: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * The error for a platform response outside 200-299. The text is extracted as in specification 8: the errors list, else
- * message, else errorCode, else 'please try again', followed by the HTTP status text in parentheses.
+ * message, else errorCode, else 'please try again', followed by the HTTP status text in parentheses. A refused input
+ * has the field with which the first text begins: `targets: ...`, `name is required`, `constraints.countries: ...`.
  */
 export function platformError(status: number, envelope: unknown, retryAfter?: string): GraphQLError {
   const {
@@ -81,12 +82,14 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
   const errors = Array.isArray(list) ? list.map(asText).filter((text) => text !== '') : []
   const text = errors.join('; ') || textOf(message) || textOf(platformCode) || 'please try again'
   const code = codeByPlatformCode[textOf(platformCode)] ?? codeByStatus[status] ?? 'PLATFORM_ERROR'
+  const field = code === 'BAD_INPUT' ? fieldIn(errors[0] ?? text) : undefined
   const statusText = STATUS_CODES[status] ?? `${status}`
   return codedError(code, `${text} (${statusText})`, {
     status,
     statusText,
     errors: errors.length > 0 ? errors : [text],
     ...(textOf(platformCode) !== '' && { platformCode }),
+    ...(field !== undefined && { field }),
     // The object has changed since it was read. This is the only refusal after which the client should read and save
     // again.
     ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
@@ -118,6 +121,13 @@ export function unexpectedStatus(status: number, expected: number | undefined): 
   })
 }
 
+/** Whether an error is a success of the platform whose body could not be read. */
+export function isUnreadSuccess(error: unknown, expected?: number): boolean {
+  const status: unknown = error instanceof GraphQLError ? error.extensions.status : undefined
+  if (typeof status !== 'number' || status < 200 || status > 299) return false
+  return expected === undefined || status === expected
+}
+
 /** The error for a change whose response was lost: it may or may not have happened. */
 export function outcomeUnknown(cause: GraphQLError): GraphQLError {
   return codedError(
@@ -125,6 +135,11 @@ export function outcomeUnknown(cause: GraphQLError): GraphQLError {
     `It is unknown whether the platform did this: it did not answer as expected. Read the object again before you continue. ${cause.message}`,
     { ...cause.extensions, code: 'OUTCOME_UNKNOWN' },
   )
+}
+
+/** The field with which the platform's text about an input begins; undefined if it does not begin with one. */
+function fieldIn(text: string): string | undefined {
+  return /^([a-z]\w*(?:\.\w+)*)(?:: | (?:is|are|must|cannot|contains|needs|has|does) )/.exec(text)?.[1]
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

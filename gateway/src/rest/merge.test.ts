@@ -43,6 +43,21 @@ describe('mergeFinds', () => {
     expect(page.items.map((item) => item.id)).toEqual(['c', 'a', 'b'])
   })
 
+  test('orders equal amounts by their ids, however the rows arrived and the amounts are written', () => {
+    const rows = [row('b', undefined, '1.0'), row('c', undefined, '1'), row('a', undefined, '1.00')]
+    const ids = (sort: string) =>
+      mergeFinds(things, fields, [found(rows)], { ...newestFirst, sort }).items.map(({ id }) => id)
+    expect([ids('amount'), ids('-amount')]).toEqual([
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+    ])
+  })
+
+  test('reports a lower bound if only one of two lookups was read to its end', () => {
+    const page = mergeFinds(things, fields, [found([row('a')]), found([row('b')], 70)], newestFirst)
+    expect(page).toMatchObject({ total: 70, totalIsExact: false })
+  })
+
   test('pages through the merged order', () => {
     const rows = Array.from({ length: 8 }, (_, day) => row(`r${day}`, `2026-01-0${day + 1}T00:00:00Z`))
     const finds = [found(rows.slice(0, 4)), found(rows.slice(2))]

@@ -7,6 +7,8 @@ interface MergeBounds {
   readonly offset: number
   /** A field, with `-` before it for descending. */
   readonly sort: string
+  /** The ranks of the rows that come before all others, by key. Rows of one rank follow the sort order. */
+  readonly first?: ReadonlyMap<string, number>
 }
 
 /**
@@ -18,7 +20,7 @@ export function mergeFinds(
   endpoint: Endpoint,
   fields: readonly string[],
   finds: readonly PromiseSettledResult<Page>[],
-  { limit, offset, sort }: MergeBounds,
+  { limit, offset, sort, first }: MergeBounds,
 ): Page {
   const pages = finds.filter((find) => find.status === 'fulfilled').map((find) => find.value)
   const failures = new Map<string, FailedLookup>()
@@ -34,19 +36,27 @@ export function mergeFinds(
   const readToTheEnd = pages.every((page) => page.items.length >= page.total)
   const oneSource = pages.filter((page) => page.total > 0).length <= 1
   return {
-    items: [...rows.values()].sort(comparison(endpoint, sort)).slice(offset, offset + limit),
+    items: [...rows.values()].sort(comparison(endpoint, sort, first)).slice(offset, offset + limit),
     total: Math.max(rows.size, ...pages.map((page) => page.total)),
     totalIsExact: failures.size === 0 && pages.every((page) => page.totalIsExact) && (readToTheEnd || oneSource),
     failedLookups: [...failures.values()],
   }
 }
 
-function comparison(endpoint: Endpoint, sort: string): (a: Row, b: Row) => number {
+function comparison(
+  endpoint: Endpoint,
+  sort: string,
+  first: ReadonlyMap<string, number> = new Map(),
+): (a: Row, b: Row) => number {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? -1 : 1
   const compare = comparisons[endpoint.sortBy[field] ?? 'text']
   const { idField } = endpoint
-  return (a, b) => direction * (compare(a[field], b[field]) || compareText(a[idField], b[idField]))
+  const byRank = (a: Row, b: Row) => {
+    const [left, right] = [first.get(endpoint.keyOf(a)), first.get(endpoint.keyOf(b))]
+    return left === right ? 0 : (left ?? Number.MAX_SAFE_INTEGER) - (right ?? Number.MAX_SAFE_INTEGER)
+  }
+  return (a, b) => byRank(a, b) || direction * (compare(a[field], b[field]) || compareText(a[idField], b[idField]))
 }
 
 function compareText(a: unknown, b: unknown): number {

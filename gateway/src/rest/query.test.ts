@@ -20,6 +20,10 @@ describe('buildQuery', () => {
     expect(buildQuery({ from: new Date('2026-11-20T09:30:00.987Z') })).toBe('?from=2026-11-20T09%3A30%3A00Z')
   })
 
+  test('joins the values of a list with commas, without empty ones, and drops an empty list', () => {
+    expect(buildQuery({ a: ['x', '', null, 'y z'], b: [], c: ['', null], d: [null, 'x'] })).toBe('?a=x%2Cy%20z&d=x')
+  })
+
   test('round-trips every value, and adds nothing else', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme', minLength: 1 }), value), (values) => {
@@ -38,6 +42,10 @@ describe('encodeSegment', () => {
 
   test.each(['\ud800', 'x'.repeat(513)])('refuses an id that cannot be sent', (id) => {
     expect(() => encodeSegment(id)).toThrow(/Unicode|too long/)
+  })
+
+  test('accepts an id of 512 characters', () => {
+    expect(encodeSegment('x'.repeat(512))).toHaveLength(512)
   })
 
   test('keeps any other id as one segment that parses back, including %2e%2e, slashes and control characters', () => {

@@ -1,7 +1,8 @@
 import { cleanTerm, longestSearch, type ReadSearch, readSearch } from '@portal/schema/search-term'
 import DataLoader from 'dataloader'
 import type { Endpoint, Page, Query, Row } from './endpoint.ts'
-import { badInput, codeOf, unreadableResponse } from './error.ts'
+import { badInput, codeOf, isUnreadSuccess, notFound, outcomeUnknown, unreadableResponse } from './error.ts'
+import { anySuccess, hasValues, type Proof } from './proof.ts'
 import { buildQuery, encodeSegment, isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 import type { FileAsked, ReceivedFile } from './receive-file.ts'
 import { plainWays, type SearchWay, searchBy } from './search.ts'
@@ -34,6 +35,8 @@ export interface CommandForm extends Pick<Call, 'headers' | 'expects' | 'query'>
   readonly action?: string
   /** The platform accepts this command as a GET. It is still sent only once. */
   readonly isGet?: true
+  /** Default: the response is the row of the id, or any object without one, and nothing can be read. */
+  readonly proof?: Proof
 }
 
 /** Selects a file of an endpoint or a row. */
@@ -51,7 +54,12 @@ export interface UploadedFile {
   readonly content: string
 }
 
-/** The verbs over a signed platform, for one request. */
+/**
+ * The verbs over a signed platform, for one request.
+ *
+ * Any status of 200 to 299 is a success of a change (specification 7). If its body is not the expected one, the proof
+ * is read: it returns the result, or the error is OUTCOME_UNKNOWN.
+ */
 export interface Rest {
   /**
    * One row by its id, or a part below it, or null if it does not exist; without an id, the one document of the
@@ -75,8 +83,11 @@ export interface Rest {
    * Without ways it is one plain term, looked up in the ids of `searchBy`.
    */
   list(endpoint: Endpoint, args: ListArguments, ways?: readonly SearchWay[]): Promise<Page>
-  /** Saves a row: PUT if it has an id, otherwise POST (specification 5). Returns the saved row. */
-  save(endpoint: Endpoint, id: string | null, row: Row): Promise<Row>
+  /**
+   * Saves a row: PUT if it has an id, otherwise POST (specification 5). Returns the saved row. By default, the proof is
+   * that the row can be read and has the values that were sent, or for a new row that it has the id that was sent.
+   */
+  save(endpoint: Endpoint, id: string | null, row: Row, proof?: Proof): Promise<Row>
   /**
    * Runs a command once and returns the platform's response. With an id, the command is on a row and the response is
    * the changed row. Without an id it is `POST /things`, and there is no row afterward.
@@ -140,7 +151,8 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     return loader
   }
 
-  function loadOne(endpoint: Endpoint, id: string | null): Promise<Row | null> {
+  async function loadOne(endpoint: Endpoint, id: string | null): Promise<Row | null> {
+    if (isCall(endpoint, id)) return null
     return send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true }) as Promise<Row | null>
   }
 
@@ -155,9 +167,37 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   }
 
   /** A change invalidates all earlier reads. */
-  async function write(call: Call): Promise<Row> {
+  async function write(call: Call, { isExpected, read: prove }: Proof): Promise<Row> {
     reads.clear()
-    return (await send(call)) as Row
+    const response = await bodyOf(call)
+    if (isExpected(response)) return response
+    const proven = prove === undefined ? null : await orNothing(prove())
+    if (proven === null) throw outcomeUnknown(unreadableResponse('it is not the expected object', 200))
+    return proven
+  }
+
+  /** The body of a change's success; empty if there is none or it cannot be read. */
+  async function bodyOf(call: Call): Promise<Row> {
+    try {
+      return ((await send(call)) ?? {}) as Row
+    } catch (error) {
+      if (isUnreadSuccess(error, call.expects)) return {}
+      throw error
+    }
+  }
+
+  /** The saved row, read again if the platform did not return it. */
+  function savedAs(endpoint: Endpoint, id: string | null, row: Row): Proof {
+    const known: unknown = id ?? row[endpoint.idField]
+    const { [parameterNames.lastModified]: _, ...values } = row
+    return {
+      isExpected: isRowOf(endpoint, id),
+      async read() {
+        if (typeof known !== 'string') return null
+        const saved = await loadOne(endpoint, known)
+        return saved && isRowOf(endpoint, known)(saved) && (id === null || hasValues(saved, values)) ? saved : null
+      },
+    }
   }
 
   async function page(endpoint: Endpoint, query: Query): Promise<Page> {
@@ -197,32 +237,35 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
         throw badInput('page', `is too deep: a search can be paged through its first ${deepestMerge} rows`)
       }
       const deep = { ...query, [parameterNames.limit]: bounds.offset + bounds.limit, [parameterNames.offset]: 0 }
-      const sort = args.sort ?? endpoint.defaultSort
+      const sort = args.sort ?? null
       return searchBy(endpoint, ways ?? plainWays(endpoint), asked, deep, { ...bounds, sort }, (lookup) =>
         page(endpoint, lookup),
       )
     },
-    async save(endpoint, id, row) {
-      if (id === null) return write({ method: 'POST', path: endpoint.path, body: row })
-      return remember(endpoint, id, await write({ method: 'PUT', path: pathOf(endpoint, id), body: row }))
+    async save(endpoint, id, row, proof = savedAs(endpoint, id, row)) {
+      if (id === null) return write({ method: 'POST', path: endpoint.path, body: row }, proof)
+      return remember(endpoint, id, await write({ method: 'PUT', path: pathOf(endpoint, id), body: row }, proof))
     },
-    async run(endpoint, id, command, { action, isGet, ...options } = {}) {
-      if (id === null) return write({ method: 'POST', path: endpoint.path, body: command, ...options })
+    async run(endpoint, id, command, { action, isGet, proof, ...options } = {}) {
+      if (id === null)
+        return write({ method: 'POST', path: endpoint.path, body: command, ...options }, proof ?? anyObject)
       const path = pathOf(endpoint, id, action)
-      if (isGet) return write({ method: 'GET', path, hasEffect: true, ...options })
-      return remember(endpoint, id, await write({ method: 'POST', path, body: command, ...options }))
+      if (isGet) return write({ method: 'GET', path, hasEffect: true, ...options }, proof ?? anyObject)
+      const call: Call = { method: 'POST', path, body: command, ...options }
+      return remember(endpoint, id, await write(call, proof ?? { isExpected: isRowOf(endpoint, id) }))
     },
     async upload(endpoint, part, { name, contentType, content }) {
       const form = new FormData()
       form.append(part, new Blob([content], { type: contentType }), name)
       const encoded = new Response(form)
       const head = encoded.headers.get('content-type') ?? ''
-      return write({ method: 'POST', path: endpoint.path, form: { contentType: head, text: await encoded.text() } })
+      const text = await encoded.text()
+      return write({ method: 'POST', path: endpoint.path, form: { contentType: head, text } }, anyObject)
     },
     async remove(endpoint, named, lastModified) {
       const [id, names] = typeof named === 'string' ? [named, {}] : [null, named]
       const query = { ...names, [parameterNames.lastModified]: lastModified }
-      await write({ method: 'DELETE', path: pathOf(endpoint, id), query })
+      await write({ method: 'DELETE', path: pathOf(endpoint, id), query }, anySuccess)
       rows.delete(keyOf(endpoint, id))
     },
   }
@@ -273,9 +316,31 @@ function keyOf(endpoint: Endpoint, id: string | null): string {
   return `${endpoint.path}\n${id ?? ''}`
 }
 
+/** Whether an id is the name of another call: a request for it would make that call. */
+function isCall({ calls }: Endpoint, id: string | null): boolean {
+  return id !== null && calls.includes(id)
+}
+
 function pathOf(endpoint: Endpoint, id: string | null, part?: string): string {
+  if (id !== null && isCall(endpoint, id)) throw notFound(`${endpoint.name} ${id}`)
   const path = id === null ? endpoint.path : `${endpoint.path}/${encodeSegment(id)}`
   return part === undefined ? path : `${path}/${part}`
+}
+
+/** Whether a response is the row of an id, or for a new row a row with any id. */
+function isRowOf({ idField }: Endpoint, id: string | null): (response: Row) => boolean {
+  return ({ [idField]: found }) => (id === null ? found != null : String(found) === id)
+}
+
+const anyObject: Proof = { isExpected: (response) => Object.keys(response).length > 0 }
+
+/** The row, or null if the read failed, which proves nothing. */
+async function orNothing(read: Promise<Row | null>): Promise<Row | null> {
+  try {
+    return await read
+  } catch {
+    return null
+  }
 }
 
 /** The page in a list's envelope. Only this function checks it. */

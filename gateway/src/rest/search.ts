@@ -1,6 +1,7 @@
 import type { ReadSearch, SearchTerm } from '@portal/schema/search-term'
 import type { GraphQLError } from 'graphql'
 import type { Endpoint, Page, Row } from './endpoint.ts'
+import { codedError } from './error.ts'
 import { mergeFinds } from './merge.ts'
 import { isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 
@@ -20,6 +21,11 @@ export interface SearchWay {
   readonly names: boolean
   /** The error if the caller may not search here. Then no call is made, and the lookup counts as failed. */
   readonly refused?: () => GraphQLError | null
+  /**
+   * The values of a row in this source; undefined if the row omits them. A platform that ignores a filter it does not know returns all rows, so a lookup
+   * with a row that lacks its value fails with NOT_SUPPORTED.
+   */
+  readonly valuesOf?: (row: Row) => readonly unknown[] | undefined
   /** Finds rows if the field is not a filter of the list itself. Fails like a platform call. */
   readonly find?: (value: string, query: SearchQuery) => Promise<Page>
 }
@@ -106,7 +112,7 @@ interface Lookup {
 
 /**
  * Looks up the terms and merges the results. A term is first tried as the ids it could be. Only terms without a result
- * are then tried in other spellings and as other numbers.
+ * are then tried in other spellings and as other numbers. Without a sort order, the rows that a term names come first.
  * @param read asks the platform for the list with a query
  */
 export async function searchBy(
@@ -114,7 +120,7 @@ export async function searchBy(
   ways: readonly SearchWay[],
   { terms, leftOut }: ReadSearch,
   query: SearchQuery,
-  bounds: { readonly limit: number; readonly offset: number; readonly sort: string },
+  bounds: { readonly limit: number; readonly offset: number; readonly sort: string | null },
   read: (query: SearchQuery) => Promise<Page>,
 ): Promise<SearchedPage> {
   const isSeveral = terms.length > 1
@@ -123,7 +129,7 @@ export async function searchBy(
       lookups.map(({ way, value }) => {
         const refused = way.refused?.()
         if (refused) return Promise.reject(refused)
-        return way.find ? way.find(value, query) : read({ ...query, [way.field]: value })
+        return way.find ? way.find(value, query) : read({ ...query, [way.field]: value }).then(requireHits(way, value))
       }),
     )
   const found = await Promise.all(
@@ -142,18 +148,18 @@ export async function searchBy(
   const lookups = found.flatMap((each) => each.lookups)
   const finds = found.flatMap((each) => each.finds)
   const fields = lookups.map(({ way }) => way.field)
-  const merged = mergeFinds(endpoint, fields, finds, bounds)
+  // A row ranks by the first lookup that names it.
+  const named = new Map<string, number>()
+  for (const [rank, { way }] of lookups.entries()) {
+    const find = finds[rank]
+    const keys = way.names && find?.status === 'fulfilled' ? find.value.items.map(endpoint.keyOf) : []
+    for (const key of keys) if (!named.has(key)) named.set(key, rank)
+  }
+  const order = bounds.sort === null ? { sort: endpoint.defaultSort, first: named } : { sort: bounds.sort }
+  const merged = mergeFinds(endpoint, fields, finds, { ...bounds, ...order })
   const [row] = merged.items
   const isAskable = terms.some((term) => ways.some((way) => Object.values(way.asks(term, isSeveral)).flat().length > 0))
-  const isNamed = lookups.some(({ way }, place) => {
-    const find = finds[place]
-    return (
-      row !== undefined &&
-      way.names &&
-      find?.status === 'fulfilled' &&
-      find.value.items.some((item) => endpoint.keyOf(item) === endpoint.keyOf(row))
-    )
-  })
+  const isNamed = row !== undefined && named.has(endpoint.keyOf(row))
   return {
     ...merged,
     // If the list has no way for the pasted term, an empty result is not exact.
@@ -161,6 +167,18 @@ export async function searchBy(
     askedLookups: [...new Set(lookups.flatMap(({ way }) => (way.refused?.() ? [] : way.field)))],
     leftOut,
     exactHit: !isSeveral && merged.total === 1 && merged.totalIsExact && isNamed,
+  }
+}
+
+/** Checks that every row of a lookup has its value. Letter case does not count, and a masked value cannot be compared. */
+function requireHits({ field, valuesOf }: SearchWay, value: string): (page: Page) => Page {
+  const isHit = (found: unknown) => {
+    const text = String(found ?? '')
+    return found === undefined || text.includes('•') || text.toLowerCase() === value.toLowerCase()
+  }
+  return (page) => {
+    if (valuesOf === undefined || page.items.every((row) => valuesOf(row)?.some(isHit) ?? true)) return page
+    throw codedError('NOT_SUPPORTED', `The platform does not search by ${field}: it returned other rows`)
   }
 }
 

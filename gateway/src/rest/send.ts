@@ -168,7 +168,7 @@ function exchange(
     if (status >= 200 && status < 300) return envelope
     if (status === 404 && call.mayBeMissing) return null
     const mayBeSkew = status === 401 && isFirst
-    if (mayBeSkew) learnSkew(platform, response.headers.date, timestamp)
+    if (mayBeSkew) learnSkew(platform, response.headers.date, timestamp, skewSeconds)
     // Another call may have learned the difference since then. A call refused for another reason is not repeated.
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
       throw platformError(status, envelope, response.headers['retry-after'])
@@ -222,10 +222,12 @@ function parse(response: PlatformResponse): unknown {
   return envelope
 }
 
-function learnSkew(platform: Platform, date: string | undefined, timestamp: number): void {
+/** Learns the clock difference from a refusal of a timestamp that was sent with `skewSeconds`. */
+function learnSkew(platform: Platform, date: string | undefined, timestamp: number, skewSeconds: number): void {
   const platformSeconds = Math.floor(Date.parse(date ?? '') / 1000)
   const difference = platformSeconds - timestamp
-  if (Math.abs(difference) >= skewWorthLearning) platform.skewSeconds += difference
+  // Calls that were refused together learn the same: adding to what another one has learned would count it twice.
+  if (Math.abs(difference) >= skewWorthLearning) platform.skewSeconds = skewSeconds + difference
 }
 
 function isTransportError(error: unknown): error is Error & { code?: string } {

@@ -1,0 +1,232 @@
+import type { Dispatcher } from 'undici'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { largestResponse, type PlatformResponse, Receiver, receive } from './receive.ts'
+
+const json = { 'content-type': 'application/json' }
+let request: AbortController
+/** What the call ended with: responses, errors, and the reasons with which its connection was aborted. */
+let responses: PlatformResponse[]
+let errors: unknown[]
+let aborted: unknown[]
+let controller: Dispatcher.DispatchController
+beforeEach(() => {
+  request = new AbortController()
+  responses = []
+  errors = []
+  aborted = []
+  controller = { abort: (reason: unknown) => void aborted.push(reason) } as unknown as Dispatcher.DispatchController
+})
+
+const newReceiver = () =>
+  new Receiver(
+    request.signal,
+    (response) => void responses.push(response),
+    (error) => void errors.push(error),
+  )
+
+/** A started response with this status and these headers. */
+function begin(status = 200, headers: Record<string, string> = json): Receiver {
+  const receiver = newReceiver()
+  receiver.onRequestStart(controller)
+  receiver.onResponseStart(controller, status, headers)
+  return receiver
+}
+
+describe('a response', () => {
+  test.each([['{"a":"ä"}'], ['{"a":', '"ä"', '}'], ['{', '"a"', ':', '"', 'ä', '"', '}']])(
+    'a response is its JSON, in however many pieces it arrives (%j)',
+    (...pieces) => {
+      const receiver = begin()
+      for (const piece of pieces) receiver.onResponseData(controller, Buffer.from(piece))
+      expect(responses).toEqual([])
+      receiver.onResponseEnd(controller)
+      expect(responses).toEqual([{ status: 200, headers: json, json: '{"a":"ä"}' }])
+      expect([errors, aborted]).toEqual([[], []])
+    },
+  )
+
+  test('keeps characters that arrive in two pieces', () => {
+    const receiver = begin()
+    const bytes = Buffer.from('"ä€"')
+    for (const byte of bytes) receiver.onResponseData(controller, Buffer.from([byte]))
+    receiver.onResponseEnd(controller)
+    expect(responses[0]?.json).toBe('"ä€"')
+  })
+
+  test('without a body is an empty text', () => {
+    begin().onResponseEnd(controller)
+    expect(responses).toEqual([{ status: 200, headers: json, json: '' }])
+  })
+
+  test.each([
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'application/problem+json',
+    'application/a.b-c+json',
+  ])('a response of the type %s is JSON', (type) => {
+    const receiver = begin(500, { 'content-type': type })
+    receiver.onResponseData(controller, Buffer.from('{}'))
+    receiver.onResponseEnd(controller)
+    expect(responses).toMatchObject([{ status: 500, json: '{}' }])
+  })
+
+  test.each(['text/html', 'application/jsonp', 'xapplication/json', 'text/json', 'application/+json', ''])(
+    'a response of the type %j is not read, and ends immediately',
+    (type) => {
+      const receiver = begin(503, type ? { 'content-type': type } : {})
+      expect(responses).toMatchObject([{ status: 503, json: null }])
+      expect(aborted).toHaveLength(1)
+      receiver.onResponseError(controller, new Error('aborted'))
+      expect(errors).toEqual([])
+      expect(responses).toHaveLength(1)
+    },
+  )
+
+  test('a response with status 204 has no body, regardless of its headers', () => {
+    const receiver = begin(204)
+    expect([responses, aborted]).toEqual([[], []])
+    receiver.onResponseData(controller, Buffer.from('{}'))
+    receiver.onResponseEnd(controller)
+    expect(responses).toMatchObject([{ status: 204, json: null }])
+    begin(204, {}).onResponseEnd(controller)
+    expect(responses).toHaveLength(2)
+  })
+
+  test('starts after any informational ones', () => {
+    const receiver = newReceiver()
+    receiver.onRequestStart(controller)
+    receiver.onResponseStart(controller, 103, { 'content-type': 'text/html' })
+    receiver.onResponseStart(controller, 199, {})
+    expect([responses, aborted]).toEqual([[], []])
+    receiver.onResponseStart(controller, 200, json)
+    receiver.onResponseEnd(controller)
+    expect(responses).toMatchObject([{ status: 200 }])
+  })
+
+  test('a response of the largest size is read, and one byte more is an error that ends the connection', () => {
+    const half = Buffer.alloc(largestResponse / 2, ' ')
+    const whole = begin()
+    whole.onResponseData(controller, half)
+    whole.onResponseData(controller, half)
+    whole.onResponseEnd(controller)
+    expect(responses[0]?.json).toHaveLength(10 * 1024 * 1024)
+
+    const larger = begin(206)
+    for (const chunk of [half, half, Buffer.alloc(1), half]) larger.onResponseData(controller, chunk)
+    larger.onResponseEnd(controller)
+    expect(responses).toHaveLength(1)
+    expect(errors).toMatchObject([{ extensions: { code: 'PLATFORM_ERROR', status: 206 } }])
+    expect(String(errors[0])).toContain('more than 10 MiB')
+    expect(aborted[0]).toBe(errors[0])
+  })
+
+  test('a response that breaks is the transport’s error, once', () => {
+    const receiver = begin()
+    receiver.onResponseData(controller, Buffer.from('{'))
+    const broken = new Error('reset')
+    receiver.onResponseError(controller, broken)
+    receiver.onResponseError(controller, new Error('again'))
+    receiver.onResponseEnd(controller)
+    expect([responses, errors]).toEqual([[], [broken]])
+  })
+})
+
+describe('the deadline of a call', () => {
+  const late = new Error('late')
+
+  test('ends it with its reason, and its connection', () => {
+    const receiver = begin()
+    request.abort(late)
+    expect([errors, aborted]).toEqual([[late], [late]])
+    receiver.onResponseEnd(controller)
+    expect(responses).toEqual([])
+  })
+
+  test('ends a call whose connection is not yet there when it starts', () => {
+    const receiver = newReceiver()
+    request.abort(late)
+    expect(errors).toEqual([late])
+    receiver.onRequestStart(controller)
+    expect([errors, aborted]).toEqual([[late], [late]])
+  })
+
+  test('means nothing after the response', () => {
+    begin().onResponseEnd(controller)
+    request.abort(late)
+    expect([errors, aborted]).toEqual([[], []])
+    expect(responses).toHaveLength(1)
+  })
+})
+
+describe('the place in flight of a call', () => {
+  const call = { method: 'GET', path: '/' } as const
+  let sent: Dispatcher.DispatchHandler[]
+  let bulkhead: { pool: Dispatcher; limiter: ConcurrencyLimiter }
+  beforeEach(() => {
+    sent = []
+    const dispatch = (_request: unknown, handler: Dispatcher.DispatchHandler) => {
+      sent.push(handler)
+      return true
+    }
+    const limiter = new ConcurrencyLimiter({ least: 1, most: 1 })
+    bulkhead = { pool: { dispatch } as unknown as Dispatcher, limiter }
+  })
+  const start = (signal = request.signal) =>
+    receive(
+      bulkhead,
+      call,
+      signal,
+      (response) => void responses.push(response),
+      (error) => void errors.push(error),
+    )
+  const respond = (place: number, status = 200, headers = json) => {
+    sent[place]?.onRequestStart?.(controller, {})
+    sent[place]?.onResponseStart?.(controller, status, headers)
+    sent[place]?.onResponseEnd?.(controller, {})
+  }
+
+  test('the place in flight of a call is taken until its response, so that the next one waits', () => {
+    start()
+    start()
+    expect(sent).toHaveLength(1)
+    respond(0)
+    expect(sent).toHaveLength(2)
+    start()
+    expect(sent).toHaveLength(2)
+    respond(1)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('the place in flight of a call is free after an error, after a response that is not read, and each only once', () => {
+    for (let place = 0; place < 5; place++) start()
+    sent[0]?.onResponseError?.(controller, new Error('reset'))
+    sent[0]?.onResponseError?.(controller, new Error('again'))
+    expect(sent).toHaveLength(2)
+    respond(1, 500, { 'content-type': 'text/html' })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('the place in flight of a call is never taken by a call whose deadline passes while it waits', () => {
+    start(new AbortController().signal)
+    start()
+    start(new AbortController().signal)
+    request.abort(new Error('late'))
+    expect(errors).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+    respond(0)
+    // The call that waited behind it is sent instead.
+    expect(sent).toHaveLength(2)
+    respond(1)
+    start(new AbortController().signal)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('the place in flight of a call is not given to another one when a waiting call gives up', () => {
+    start(new AbortController().signal)
+    start(new AbortController().signal)
+    start()
+    request.abort(new Error('late'))
+    expect(sent).toHaveLength(1)
+  })
+})
