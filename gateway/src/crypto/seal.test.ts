@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { newToken, readMasterKeys, seal, unseal } from './seal.ts'
+import { hashToken, newToken, readMasterKeys, seal, unseal } from './seal.ts'
 
 const encoded = () => randomBytes(32).toString('base64')
 
@@ -30,6 +30,21 @@ describe('sealed secrets', () => {
     }
   })
 
+  test('an empty secret opens, and data that is too short does not', () => {
+    const token = newToken()
+    const { keyId, sealed } = seal(keys, token, '')
+    expect(unseal(keys, token, keyId, sealed)).toBe('')
+    for (const bytes of [0, 12, 27, 28]) {
+      expect(unseal(keys, token, keyId, Buffer.alloc(bytes).toString('base64'))).toBeNull()
+    }
+    expect(unseal(keys, token, 'gone', sealed)).toBeNull()
+    expect(seal(keys, token, '').sealed).not.toBe(sealed)
+  })
+
+  test('a secret cannot be sealed without a master key', () => {
+    expect(() => seal(new Map(), newToken(), 'secret')).toThrow('no master key')
+  })
+
   test('a secret opens with an older key after a rotation, while new ones use the new key', () => {
     const [older, newer] = [encoded(), encoded()]
     const token = newToken()
@@ -40,7 +55,48 @@ describe('sealed secrets', () => {
   })
 })
 
+describe('tokens', () => {
+  test('have 256 random bits each', () => {
+    const tokens = Array.from({ length: 100 }, newToken)
+    expect(new Set(tokens).size).toBe(100)
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  test('tokens are stored as SHA-256', () => {
+    expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+})
+
 describe('readMasterKeys', () => {
+  test('reads keys in their order, with blanks around them', () => {
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const text = ` new:${two.toString('base64')} , old:${one.toString('base64')}\n`
+    expect([...readMasterKeys(text, undefined)]).toEqual([
+      ['new', two],
+      ['old', one],
+    ])
+  })
+
+  test('makes another key in memory each time without a folder', () => {
+    const [one, other] = [readMasterKeys(undefined, undefined), readMasterKeys(undefined, undefined)]
+    expect([...one.keys()]).toEqual(['k1'])
+    expect(one.get('k1')).toHaveLength(32)
+    expect(one.get('k1')).not.toEqual(other.get('k1'))
+  })
+
+  test('makes the folder for a new key, which only its owner can enter, and leaves no draft', () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'keys-')), 'a', 'b')
+    readMasterKeys(undefined, folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(readdirSync(folder)).toEqual(['session-keys'])
+  })
+
+  test('fails if the key cannot be kept', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'keys-')), 'file')
+    writeFileSync(file, '')
+    expect(() => readMasterKeys(undefined, join(file, 'below'))).toThrow()
+  })
+
   test('makes one key that only its owner can read, and keeps it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     expect([...readMasterKeys(undefined, folder)]).toEqual([...readMasterKeys(undefined, folder)])

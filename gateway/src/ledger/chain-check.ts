@@ -1,4 +1,5 @@
 import { hashOf, type LedgerRecord, noHead } from './record.ts'
+import type { RecordSigner } from './signature.ts'
 
 /** The last deleted record, as the chain itself records it. */
 export interface Pruned {
@@ -10,13 +11,19 @@ export interface Pruned {
 export interface Break {
   readonly seq: number
   readonly problem: string
+  /** Only the signature could not be checked, because its key is not at hand. */
+  readonly isUnchecked?: true
 }
 
 /** Checks the records of one chain in order. Returns the problem of a record, or null. */
 export type ChainCheck = (record: LedgerRecord) => Break | null
 
-/** Creates a check of a chain whose records up to `pruned` may be gone; null if none may be. */
-export function createChainCheck(pruned: Pruned | null): ChainCheck {
+/**
+ * Creates a check of a chain whose records up to `pruned` may be gone; null if none may be. Signatures are checked if
+ * there is a signer. Records of earlier versions have none, but after the first signature each record must have one.
+ */
+export function createChainCheck(pruned: Pruned | null, signer: RecordSigner | null = null): ChainCheck {
+  let isSigned = false
   let last: { readonly seq: number; readonly hash: string } | null = null
 
   return (record) => {
@@ -30,7 +37,12 @@ export function createChainCheck(pruned: Pruned | null): ChainCheck {
     if (seq === pruned?.seq && hash !== pruned.hash)
       return broken('is not the record that was there when it was pruned')
     last = { seq, hash }
-    return null
+    const state = signer?.check(record) ?? 'none'
+    if (state === 'none' && isSigned) return broken('has no signature, unlike the record before it')
+    if (state === 'forged') return broken('was changed: its signature does not fit')
+    isSigned ||= state !== 'none'
+    if (state !== 'unknown') return null
+    return { ...broken(`was signed with the key ${record.keyId}, which is not in SESSION_KEYS`), isUnchecked: true }
   }
 
   /** The predecessor of the first record, without a hash if only later records vouch for it. */

@@ -52,6 +52,7 @@ interface Audit {
   readonly ofMerchant: boolean
   readonly reveals: boolean
   readonly changes: readonly string[] | undefined
+  readonly flag: AccessFlag | undefined
   readonly unrecorded: boolean
 }
 
@@ -93,12 +94,13 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
   const known = objectsOfSchemas.get(schema)
   if (known) return known
   const objects = new Map<string, LedgerObject & { fields: Map<string, Form> }>()
+  const declaredFlags = flagsOfObjects(schema)
   for (const [name, field] of Object.entries(schema.getMutationType()?.toConfig().fields ?? {})) {
     const declared = ledgerDeclaration(schema, field as MutationField, name)
     if (declared === null) continue
     const { objectType, inputs, changes } = declared
     const object = objects.get(objectType) ?? {
-      flag: flagOf(schema, objectType, field),
+      flag: declaredFlags.get(objectType) ?? flagOf(schema, objectType, field),
       fields: new Map(),
       flags: flagsOfFields(schema, objectType),
     }
@@ -121,7 +123,20 @@ export function ledgerObjects(schema: GraphQLSchema): ReadonlyMap<string, Ledger
   return all
 }
 
-/** The flag of the query that returns such objects, otherwise that of the mutation. */
+/** The flags that mutations declare for the entries of their objects, by type. */
+function flagsOfObjects(schema: GraphQLSchema): ReadonlyMap<string, AccessFlag> {
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {})
+  const audits = fields.map((field) => getDirective(schema, field, 'audit')?.[0] as Audit)
+  return new Map(audits.flatMap(({ object, flag }) => (object && flag ? [[object, flag] as const] : [])))
+}
+
+/** Flags that every signed-in caller has: they protect no one's entries from others. */
+const openFlags: ReadonlySet<AccessFlag> = new Set(['any', 'login', 'logout', 'me', 'account'])
+
+/**
+ * The flag of the query that returns such objects, otherwise that of the mutation. Throws at boot if every signed-in
+ * caller has it.
+ */
 function flagOf(schema: GraphQLSchema, objectType: string, mutation: object): AccessFlag {
   const queries = Object.values((schema.getQueryType() as GraphQLObjectType).getFields())
   const query = queries.find(({ type, name }) => {
@@ -131,7 +146,9 @@ function flagOf(schema: GraphQLSchema, objectType: string, mutation: object): Ac
     const items = answered.getFields().items
     return answered.name === objectType || (items && getNamedType(items.type).name === objectType)
   })
-  return getDirective(schema, query ?? mutation, 'access')?.[0]?.flag as AccessFlag
+  const flag = getDirective(schema, query ?? mutation, 'access')?.[0]?.flag as AccessFlag
+  if (!openFlags.has(flag)) return flag
+  throw new Error(`${objectType}: every signed-in caller has the flag ${flag}; say @audit(flag: ...) for its history`)
 }
 
 function flagsOfFields(schema: GraphQLSchema, objectType: string): ReadonlyMap<string, AccessFlag> {

@@ -50,7 +50,18 @@ describe('the recorded input', () => {
   })
 
   test('leaves out a text that is too long', () => {
-    expect(keptInput(declaration, { text: 'x'.repeat(4_000) }).given).toEqual({})
+    // With the quotes around it.
+    expect(keptInput(declaration, { text: 'x'.repeat(3_998) }).given).toEqual({ text: 'x'.repeat(3_998) })
+    expect(keptInput(declaration, { text: 'x'.repeat(3_999) }).given).toEqual({})
+  })
+
+  test('has nothing of omitted fields, and null of those that are cleared', () => {
+    expect(keptInput(declaration, { id: '1' })).toEqual({ given: {}, changed: [] })
+    expect(keptInput(declaration, { text: null, secretKey: null }).given).toEqual({ text: null })
+  })
+
+  test.each(['', null, 7])('has no reason if that is %j', (why) => {
+    expect(keptInput(declaration, { why })).not.toHaveProperty('reason')
   })
 })
 
@@ -80,6 +91,46 @@ describe('a recorded change', () => {
     expect(added).toMatchObject({ before: null, changed: ['text', 'personalInfo.firstName', 'members.name', 'status'] })
     const removed = changeOf(declaration, object, {}, row, null)
     expect(removed).toMatchObject({ after: null, before: { text: 'a' }, changed: added.changed })
+  })
+
+  test('contains the input if the state after it is unknown', () => {
+    const change = changeOf(declaration, object, { text: 'b' }, row, undefined)
+    expect(change.changed).toEqual(['text'])
+    expect(change).not.toHaveProperty('after')
+    expect(change.before).toMatchObject({ text: 'a' })
+  })
+
+  test('contains the fields that a command changes without an input for them, if the previous state is unknown', () => {
+    const command = { ...declaration, inputs: [], changes: ['status'] }
+    expect(changeOf(command, object, {}, undefined, row).changed).toEqual(['status'])
+    expect(changeOf(declaration, object, {}, undefined, row).changed).toEqual([])
+  })
+
+  test('contains no input that the mutation is not declared to change', () => {
+    const command = { ...declaration, changes: ['status'] }
+    expect(changeOf(command, object, { text: 'b' }, undefined, row).changed).toEqual(['status'])
+  })
+
+  test('contains all fields of a removed object, even if the input has the same values', () => {
+    expect(changeOf(declaration, object, { text: 'a' }, row, null).changed).toContain('text')
+  })
+
+  test('has a secret only if it is in the input, regardless of what the platform shows of it', () => {
+    const shown = (lastModified: string) => ({ ...row, secretKey: { set: true, lastModified } })
+    expect(changeOf(declaration, object, {}, shown('T1'), shown('T2')).changed).toEqual([])
+    expect(changeOf(declaration, object, { secretKey: 'S' }, shown('T1'), shown('T1')).changed).toEqual(['secretKey'])
+    expect(JSON.stringify(changeOf(declaration, object, { secretKey: 'S' }, row, row))).not.toContain('"S"')
+  })
+
+  test('treats a missing value, null and an empty list as equal', () => {
+    const values = [{}, { text: null, members: null }, { text: undefined, members: [] }]
+    for (const before of values) {
+      for (const after of values) expect(changeOf(declaration, object, {}, before, after).changed).toEqual([])
+      expect(changeOf(declaration, object, {}, before, { text: '', members: [null] }).changed).toEqual([
+        'text',
+        'members.name',
+      ])
+    }
   })
 
   test('says when nothing changed', () => {

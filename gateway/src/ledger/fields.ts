@@ -20,7 +20,9 @@ interface Input {
   readonly reason?: string
 }
 
+/** Maximum size of a recorded value, and of all values of one input, in characters of JSON. */
 const longestValue = 4_000
+const longestInput = 16_000
 
 /** The recordable part of a mutation's input. Long texts and secrets are left out; `changed` names the secrets. */
 export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
@@ -29,7 +31,8 @@ export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
     .map(({ path, form, read }) => ({ path, form, value: read(args) }))
     .filter(({ value }) => value !== undefined)
   const given: Row = {}
-  for (const { path, form, value } of present) keep(given, path, form, value)
+  let room = longestInput
+  for (const { path, form, value } of present) room -= keep(given, path, form, value, room)
   const changed = present.filter(({ form }) => form === 'CHANGED').map(({ path }) => path)
   const reason = present.find(({ form, value }) => form === 'REASON' && typeof value === 'string' && value !== '')
   return { given, changed, ...(reason && { reason: reason.value as string }) }
@@ -64,10 +67,14 @@ export function changeOf(
   }
 }
 
-function keep(kept: Row, path: string, form: Form, value: unknown): void {
-  if (value === undefined || form === 'CHANGED') return
+/** Keeps a value if there is room for it. Returns the kept size. */
+function keep(kept: Row, path: string, form: Form, value: unknown, room = Number.POSITIVE_INFINITY): number {
+  if (value === undefined || form === 'CHANGED') return 0
   const shown = form === 'MASKED' ? maskedAt(path, value) : value
-  if (JSON.stringify(shown).length <= longestValue) kept[path] = shown
+  const { length } = JSON.stringify(shown)
+  if (length > Math.min(longestValue, room)) return 0
+  kept[path] = shown
+  return length
 }
 
 /** The value at a path. For a list of objects, the values of all of them. */

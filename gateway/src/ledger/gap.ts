@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts'
-import { findEntries, type LedgerEntry, type LedgerQuery } from './reader.ts'
+import { findNewest, type LedgerEntry, type LedgerQuery } from './reader.ts'
 
 /** A period in which an object was changed without an entry, in milliseconds. */
 export interface Gap {
@@ -15,10 +15,7 @@ const latestEffectMs = 15_000
 export async function gapAfter(store: Store, chain: string, query: LedgerQuery, to: number): Promise<Gap | null> {
   const mutations = { ...query, kind: 'mutation' } as const
   const [done, unknown] = await Promise.all(
-    (['done', 'unknown'] as const).map(async (outcome) => {
-      const { entries } = await findEntries(store, chain, { ...mutations, outcome }, { limit: 1, offset: 0 })
-      return entries[0]
-    }),
+    (['done', 'unknown'] as const).map((outcome) => findNewest(store, chain, { ...mutations, outcome })),
   )
   const moments = [done && lastOf(done), unknown && unknown.at + latestEffectMs].filter((at) => at !== undefined)
   const from = moments.length === 0 ? null : Math.max(...moments)

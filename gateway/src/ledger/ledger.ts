@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { Context } from '../request/context.ts'
 import { merchantOf } from '../request/owner.ts'
 import type { Row } from '../rest/endpoint.ts'
@@ -10,6 +11,7 @@ import { changeOf, keptInput } from './fields.ts'
 import type { LedgerObject } from './ledger-object.ts'
 import type { Head, RecordContent } from './record.ts'
 import { createRetention } from './retention.ts'
+import type { RecordSigner } from './signature.ts'
 import { createLedgerWriter } from './writer.ts'
 
 /** An action to record: its declaration and its arguments. */
@@ -17,6 +19,8 @@ export interface Recording {
   readonly declaration: LedgerDeclaration
   readonly object: LedgerObject
   readonly args: Row
+  /** Finds the chain of the object (`chainOf`). Default: of the merchant acted for, or the caller for shared objects. */
+  readonly chain?: () => Promise<string>
   /** The object before and after, if the request changes several. Default: the change that the resolver reports. */
   readonly change?: { readonly before: Row | null; readonly after: Row }
   /** The action is part of another one whose record is already on the disk. */
@@ -47,10 +51,16 @@ export interface Ledger {
   prune(): Promise<void>
 }
 
-/** The retention of entries. */
+/** How entries are kept. */
 export interface LedgerOptions {
   /** In days; null keeps everything. */
   readonly retentionDays: number | null
+  /** Default: records are not signed. */
+  readonly signer?: RecordSigner
+  /** A clock in milliseconds that nothing sets. Default: that of the process. */
+  readonly monotonic?: (() => number) | undefined
+  /** Receives the progress of the retention. */
+  readonly report?: (progress: string) => void
 }
 
 /**
@@ -60,18 +70,18 @@ export interface LedgerOptions {
 export function createLedger(
   store: Store,
   clock: () => number,
-  { retentionDays }: LedgerOptions,
+  { retentionDays: days, signer, monotonic = () => performance.now(), report = () => {} }: LedgerOptions,
   onUnnoted: (error: unknown) => void,
 ): Ledger {
-  const writer = createLedgerWriter(store)
-  const retention = createRetention(store, writer, clock, retentionDays, onUnnoted)
+  const writer = createLedgerWriter(store, signer)
+  const retention = createRetention(store, writer, { days, clock, monotonic, report, onFailed: onUnnoted })
 
   return {
     prune: () => retention.prune(),
     async begin(recording, what, context, principal) {
-      const { declaration, object, args } = recording
+      const { declaration, args } = recording
       const { given, changed, reason } = keptInput(declaration, args)
-      const content = contentOf(context, principal, declaration, object)
+      const content = await contentOf(recording, context, principal)
       const entry: BegunEntry = {
         ...circumstances(context),
         act: declaration.mutation,
@@ -86,7 +96,7 @@ export function createLedger(
         { onDisk: recording.isPart !== true },
       )
       // Not awaited: no request waits for the deletion of old records.
-      void retention.run()
+      void retention.run({ chain: content.chain, seq: head.seq })
       return {
         chain: content.chain,
         head,
@@ -133,17 +143,10 @@ export function createLedger(
   }
 }
 
-/**
- * The chain for objects of a type: that of the merchant acted for. Objects that all merchants share are in the chain of
- * the caller's account.
- */
-export function chainOf(context: Context, principal: Principal, { flag }: LedgerObject): string {
-  return flag === 'provisionAllFamilies' ? principal.merchantAccount : merchantOf(context)
-}
-
-function contentOf(context: Context, principal: Principal, declaration: LedgerDeclaration, object: LedgerObject) {
+async function contentOf({ declaration, object, chain }: Recording, context: Context, principal: Principal) {
+  const usual = object.flag === 'provisionAllFamilies' ? principal.merchantAccount : merchantOf(context)
   return {
-    chain: chainOf(context, principal, object),
+    chain: (await chain?.()) ?? usual,
     kind: declaration.kind,
     account: principal.merchantAccount,
     caller: principal.callerName,
@@ -156,9 +159,13 @@ function circumstances({ identity, onBehalfOf, request }: Context) {
 }
 
 function idOf({ id, own, ofMerchant }: LedgerDeclaration, what: Row, chain: string, principal: Principal) {
+  return { objectId: ofMerchant ? chain : own ? principal.callerName : idIn(id, what) }
+}
+
+/** The id of an object among the audited values; empty if a part of it is missing. */
+export function idIn(id: string, what: Row): string {
   const parts = id.split('/').map((name) => what[name])
-  const objectId = ofMerchant ? chain : own ? principal.callerName : parts.includes(undefined) ? '' : parts.join('/')
-  return { objectId }
+  return parts.includes(undefined) ? '' : parts.join('/')
 }
 
 function outcomeOf(error: unknown): 'done' | 'refused' | 'unknown' {

@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
+import { isPostgres } from '../store/migration-steps.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { BegunEntry, EndedEntry } from './entry.ts'
 
 /** An entry: its start, and its end if known. */
 export interface LedgerEntry {
+  readonly chain: string
   readonly seq: number
   readonly at: number
   readonly endedAt: number | null
@@ -47,43 +50,146 @@ export interface LedgerFind {
   readonly totalIsExact: boolean
 }
 
-/** Maximum number of records scanned by a query without an index. */
+/** Maximum number of records that a query scans. */
 export const widestLook = 50_000
 /** Maximum offset of a page, and maximum count. */
 export const deepestPage = 10_000
 
-/** The entries of a chain that match a query. Reads a bounded number of records. */
+/** Records that one statement scans: a few milliseconds of work. Other requests are served between two statements. */
+const stepSize = 1_000
+/** How far the clocks of two replicas may differ, in milliseconds. */
+const clockSlackMs = 60 * 60_000
+
+/** The entries of a chain that match a query. Scans a bounded number of records in small steps. */
 export async function findEntries(
   store: Store,
   chain: string,
   query: LedgerQuery,
   { limit, offset, oldestFirst = false }: LedgerPaging,
 ): Promise<LedgerFind> {
-  const floor = query.objectId === undefined ? await floorOf(store, chain, query) : 0
-  const found = entriesOf(store, chain)
-    .where('begun.seq', '>', floor)
-    .where((where) => where.and(conditionsOf(where, chain, query)))
-  const entries = await found
-    .select(columns)
-    .orderBy('begun.seq', oldestFirst ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { total } = await store
-    .selectFrom(
-      found
-        .select('begun.seq')
-        .limit(deepestPage + 1)
-        .as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const counted = Number(total)
+  const { places, isWhole } = await placesOf(store, chain, query, oldestFirst, deepestPage + 1)
+  const page = places.slice(offset, offset + limit)
   return {
-    entries: entries.map(entryOf),
-    total: Math.min(counted, deepestPage),
-    totalIsExact: counted <= deepestPage && (floor === 0 || !(await hasRecordsUpTo(store, chain, floor, query))),
+    entries: await entriesAt(store, chain, page),
+    total: Math.min(places.length, deepestPage),
+    totalIsExact: isWhole && places.length <= deepestPage,
   }
+}
+
+/** The newest entry of a chain that matches a query. */
+export async function findNewest(store: Store, chain: string, query: LedgerQuery): Promise<LedgerEntry | undefined> {
+  const { places } = await placesOf(store, chain, query, false, 1)
+  const [entry] = await entriesAt(store, chain, places.slice(0, 1))
+  return entry
+}
+
+/** The entries at some places, in their order. */
+async function entriesAt(store: Store, chain: string, places: readonly number[]): Promise<LedgerEntry[]> {
+  if (places.length === 0) return []
+  const rows = await step(store, () =>
+    entriesOf(store, chain).where('begun.seq', 'in', places).select(columns).execute(),
+  )
+  const bySeq = new Map(rows.map((row) => [row.seq, entryOf(row)]))
+  return places.map((seq) => bySeq.get(seq)).filter((entry) => entry !== undefined)
+}
+
+/** Places of entries in the requested order, and whether every record was scanned that may match. */
+interface Places {
+  readonly places: readonly number[]
+  readonly isWhole: boolean
+}
+
+/** The places of the entries that match a query, `most` of them or a few more. */
+function placesOf(
+  store: Store,
+  chain: string,
+  query: LedgerQuery,
+  oldestFirst: boolean,
+  most: number,
+): Promise<Places> {
+  const { objectId } = query
+  return objectId === undefined
+    ? placesInPeriod(store, chain, query, oldestFirst, most)
+    : placesOfObject(store, chain, { ...query, objectId }, oldestFirst, most)
+}
+
+async function placesInPeriod(
+  store: Store,
+  chain: string,
+  query: LedgerQuery,
+  oldestFirst: boolean,
+  most: number,
+): Promise<Places> {
+  const { floor, from, to } = await boundsOf(store, chain, query)
+  const places: number[] = []
+  for (let done = 0; done < to - from && places.length < most; done += stepSize) {
+    const [low, high] = oldestFirst
+      ? [from + done, Math.min(to, from + done + stepSize)]
+      : [Math.max(from, to - done - stepSize), to - done]
+    const rows = await step(store, () =>
+      matching(store, chain, query)
+        .where('begun.seq', '>', low)
+        .where('begun.seq', '<=', high)
+        .orderBy('begun.seq', oldestFirst ? 'asc' : 'desc')
+        .execute(),
+    )
+    for (const { seq } of rows) places.push(seq)
+  }
+  return { places, isWhole: floor === 0 || !(await hasRecordsUpTo(store, chain, floor, query)) }
+}
+
+/** Goes through the records of one object from the newest on, by their index. */
+async function placesOfObject(
+  store: Store,
+  chain: string,
+  query: LedgerQuery & { readonly objectId: string },
+  oldestFirst: boolean,
+  most: number,
+): Promise<Places> {
+  const found = new Set<number>()
+  let before = Number.MAX_SAFE_INTEGER
+  for (let done = 0; done < widestLook; done += stepSize) {
+    const records = await step(store, () =>
+      store
+        .selectFrom('ledgerRecord')
+        .select(['seq', 'act'])
+        .where('chain', '=', chain)
+        .where('objectId', '=', query.objectId)
+        .where('seq', '<', before)
+        .orderBy('seq', 'desc')
+        .limit(stepSize)
+        .execute(),
+    )
+    if (records.length > 0) {
+      const acts = [...new Set(records.map(({ act }) => act))]
+      const rows = await step(store, () => matching(store, chain, query).where('begun.seq', 'in', acts).execute())
+      for (const { seq } of rows) found.add(seq)
+    }
+    before = records.at(-1)?.seq ?? 0
+    const places = [...found].sort((a, b) => (oldestFirst ? a - b : b - a))
+    if (records.length < stepSize) return { places, isWhole: true }
+    // An entry above the last record is in its final place: its end comes after its beginning.
+    if (!oldestFirst && (places[most - 1] ?? 0) > before) return { places, isWhole: true }
+  }
+  return { places: [...found].sort((a, b) => (oldestFirst ? a - b : b - a)), isWhole: false }
+}
+
+/** The last step of each store in this process. */
+const lastSteps = new WeakMap<Store, Promise<unknown>>()
+
+/**
+ * Runs a statement of a read. SQLite blocks the process, so there is one statement at a time, and other requests come
+ * before the next one.
+ */
+async function step<Result>(store: Store, run: () => Promise<Result>): Promise<Result> {
+  if (isPostgres(store)) return run()
+  const turn = (lastSteps.get(store) ?? Promise.resolve()).then(() => setImmediate())
+  const result = turn.then(run)
+  lastSteps.set(
+    store,
+    result.catch(() => {}),
+  )
+  return result
 }
 
 /** One entry of a chain, or null. */
@@ -93,6 +199,7 @@ export async function findEntry(store: Store, chain: string, seq: number): Promi
 }
 
 const columns = [
+  'begun.chain',
   'begun.seq',
   'begun.at',
   'begun.phase',
@@ -108,6 +215,13 @@ const columns = [
   'ended.outcome as endedOutcome',
   'ended.entry as endedEntry',
 ] as const
+
+/** The places of the entries that match a query; joined with their ends, which are found by an index alone. */
+function matching(store: Store, chain: string, query: LedgerQuery) {
+  return entriesOf(store, chain)
+    .where((where) => where.and(conditionsOf(where, query)))
+    .select('begun.seq')
+}
 
 function entriesOf(store: Store, chain: string) {
   return store
@@ -125,15 +239,12 @@ function entriesOf(store: Store, chain: string) {
 type Joined = Tables & { begun: Tables['ledgerRecord']; ended: Tables['ledgerRecord'] }
 type Where = ExpressionBuilder<Joined, 'begun' | 'ended'>
 
-function conditionsOf(where: unknown, chain: string, query: LedgerQuery) {
+function conditionsOf(where: unknown, query: LedgerQuery) {
   // The builder of a left join types the ended part as nullable, which does not matter for these comparisons.
   const eb = where as Where
   const { search, caller, account, objectType, objectId, kind, outcome, from, to } = query
   // The id of an added object is known only in the record that ends it.
-  const isOf = (id: string) =>
-    eb('begun.seq', 'in', (inner) =>
-      inner.selectFrom('ledgerRecord').select('act').where('chain', '=', chain).where('objectId', '=', id),
-    )
+  const isOf = (id: string) => eb.or([eb('begun.objectId', '=', id), eb('ended.objectId', '=', id)])
   const isUnknown = eb.or([eb('ended.outcome', 'is', null as never), eb('ended.outcome', '=', 'unknown')])
   return [
     ...(search === undefined ? [] : [eb.or([eb('begun.caller', '=', search), isOf(search)])]),
@@ -152,12 +263,28 @@ function conditionsOf(where: unknown, chain: string, query: LedgerQuery) {
   ]
 }
 
-/** The lower bound of the records that a query scans. */
-async function floorOf(store: Store, chain: string, { to }: LedgerQuery): Promise<number> {
-  let newest = store.selectFrom('ledgerRecord').select('seq').where('chain', '=', chain)
+/**
+ * The records that a query scans, after `from` and up to `to`; those up to `floor` are too many. Times are in order but
+ * for the clocks of the replicas.
+ */
+async function boundsOf(store: Store, chain: string, { from, to }: LedgerQuery) {
+  const records = store.selectFrom('ledgerRecord').where('chain', '=', chain)
+  let newest = records.select('seq')
   if (to !== undefined) newest = newest.where('at', '<', to).orderBy('at', 'desc')
-  const top = await newest.orderBy('seq', 'desc').limit(1).executeTakeFirst()
-  return Math.max(0, (top?.seq ?? 0) - widestLook)
+  const top = (await step(store, () => newest.orderBy('seq', 'desc').limit(1).executeTakeFirst()))?.seq ?? 0
+  const floor = Math.max(0, top - widestLook)
+  const bounds = { floor, from: floor, to: top }
+  if (to !== undefined) {
+    const late = records.select('seq').where('at', '<', to + clockSlackMs)
+    const rows = await step(store, () => late.orderBy('at', 'desc').limit(stepSize).execute())
+    bounds.to = Math.min(top + widestLook, Math.max(top, ...rows.map(({ seq }) => seq)))
+  }
+  if (from !== undefined) {
+    const early = records.select('seq').where('at', '>=', from - clockSlackMs)
+    const rows = await step(store, () => early.orderBy('at').limit(stepSize).execute())
+    bounds.from = Math.max(floor, Math.min(bounds.to, ...rows.map(({ seq }) => seq - 1)))
+  }
+  return bounds
 }
 
 /** Whether there are records that were not scanned. */
@@ -174,7 +301,7 @@ async function hasRecordsUpTo(store: Store, chain: string, floor: number, { from
 }
 
 interface JoinedRow
-  extends Pick<LedgerEntry, 'seq' | 'at' | 'kind' | 'account' | 'caller' | 'objectType' | 'objectId'> {
+  extends Pick<LedgerEntry, 'chain' | 'seq' | 'at' | 'kind' | 'account' | 'caller' | 'objectType' | 'objectId'> {
   readonly outcome: Tables['ledgerRecord']['outcome']
   readonly entry: string
   readonly endedAt: number | null
@@ -184,9 +311,9 @@ interface JoinedRow
 }
 
 function entryOf({ endedObjectId, endedOutcome, endedEntry, entry, outcome, ...row }: JoinedRow): LedgerEntry {
-  const { seq, at, endedAt, kind, account, caller, objectType, objectId } = row
+  const { chain, seq, at, endedAt, kind, account, caller, objectType, objectId } = row
   return {
-    ...{ seq, at, endedAt, kind, account, caller, objectType },
+    ...{ chain, seq, at, endedAt, kind, account, caller, objectType },
     objectId: endedObjectId || objectId,
     outcome: endedOutcome || outcome || 'unknown',
     begun: JSON.parse(entry),

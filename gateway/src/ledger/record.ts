@@ -4,8 +4,8 @@ import type { Tables } from '../store/tables.ts'
 /** A record in the store. */
 export type LedgerRecord = Tables['ledgerRecord']
 
-/** The content of a record. The writer adds its place in the chain and its hash. */
-export type RecordContent = Omit<LedgerRecord, 'seq' | 'act' | 'previous' | 'hash'> & {
+/** The content of a record. The writer adds its place in the chain, its hash and its signature. */
+export type RecordContent = Omit<LedgerRecord, 'seq' | 'act' | 'previous' | 'hash' | 'keyId' | 'mac'> & {
   /** The place of the record that this one ends; omitted for the first record of an entry and for a complete one. */
   readonly act?: number
 }
@@ -21,7 +21,7 @@ export const noHead: Head = { seq: 0, hash: '' }
 
 const longestText = 512
 
-/** The record that follows a head, with its hash. */
+/** The record that follows a head, with its hash and without a signature. */
 export function recordAfter(head: Head, content: RecordContent): LedgerRecord {
   const seq = head.seq + 1
   const texts = {
@@ -31,7 +31,16 @@ export function recordAfter(head: Head, content: RecordContent): LedgerRecord {
     objectType: storable(content.objectType),
     objectId: storable(content.objectId),
   }
-  const record = { ...content, ...texts, seq, act: content.act ?? seq, previous: head.hash, hash: '' }
+  const record = {
+    ...content,
+    ...texts,
+    seq,
+    act: content.act ?? seq,
+    previous: head.hash,
+    hash: '',
+    keyId: '',
+    mac: '',
+  }
   return { ...record, hash: hashOf(record) }
 }
 

@@ -4,54 +4,102 @@ import type { LedgerWriter } from './writer.ts'
 
 /** Deletes records that are older than the retention. */
 export interface Retention {
-  /** Prunes if it is due: once a day while the ledger is used. Never fails. */
-  run(): Promise<void>
+  /**
+   * Prunes if it is due: after a new record, once a day, or each hour while old records are left. The first run only
+   * reports the coming deletion. Never fails.
+   */
+  run(newest?: Place): Promise<void>
   /** Prunes now. Never fails. */
   prune(): Promise<void>
 }
 
-const day = 24 * 60 * 60_000
+/** The circumstances of a retention. */
+export interface RetentionOptions {
+  /** Null keeps everything. */
+  readonly days: number | null
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** A clock in milliseconds that nothing sets, to notice that the other one was set. */
+  readonly monotonic: () => number
+  /** Receives the coming deletion, and the reasons for none. */
+  readonly report: (progress: string) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+interface Place {
+  readonly chain: string
+  readonly seq: number
+}
+
+const hour = 60 * 60_000
+const day = 24 * hour
 const batch = 1_000
 
 /**
  * Creates the retention of a ledger. Before records are deleted, their chain gets a record with the place and hash of
  * the last one. The remaining records can therefore still be verified, and deleting more would be noticed.
+ *
+ * A wrong clock must not delete the ledger. One run deletes the records of one day at most, only records older than the
+ * newest other record allows, and nothing for a day after the clock was set by more than an hour.
  */
 export function createRetention(
   store: Store,
   writer: LedgerWriter,
-  clock: () => number,
-  days: number | null,
-  onFailed: (error: unknown) => void,
+  { days, clock, monotonic, report, onFailed }: RetentionOptions,
 ): Retention {
-  let next = 0
+  let next = Number.NEGATIVE_INFINITY
+  let isFirst = true
+  let last: { readonly wall: number; readonly steady: number } | null = null
 
-  async function prune(): Promise<void> {
-    if (days === null) return
-    try {
-      const before = clock() - days * day
-      for await (const chain of chainsOf(store)) await pruneChain(chain, before)
-    } catch (error) {
-      onFailed(error)
+  async function pruneAll(newest: Place | null, isTrial: boolean): Promise<{ isMore: boolean }> {
+    if (days === null) return { isMore: false }
+    const now = newest === null ? clock() : Math.min(clock(), (await newestOther(store, newest)) + day)
+    const before = now - days * day
+    let [isMore, records] = [false, 0]
+    for await (const chain of chainsOf(store)) {
+      const old = await oldIn(chain, before, clock() + hour)
+      if (old === null) continue
+      records += old.records
+      isMore ||= old.isMore
+      if (!isTrial) await pruneChain(chain, old)
+    }
+    if (isTrial && records > 0) {
+      const until = new Date(before).toISOString()
+      report(`${records} ledger records or more are older than ${until}: their deletion begins in an hour`)
+    }
+    return { isMore: isMore || (isTrial && records > 0) }
+  }
+
+  /** The oldest records of a chain, those of one day at most. A record from the future counts as its neighbors do. */
+  async function oldIn(chain: string, before: number, future: number) {
+    const found = { seq: 0, hash: '', at: null as number | null, records: 0, isMore: false }
+    let bound = before
+    while (true) {
+      const page = await store
+        .selectFrom('ledgerRecord')
+        .select(['seq', 'hash', 'at'])
+        .where('chain', '=', chain)
+        .where('seq', '>', found.seq)
+        .orderBy('seq')
+        .limit(batch)
+        .execute()
+      for (const { seq, hash, at } of page) {
+        const isCredible = at <= future
+        if (isCredible && found.at === null) bound = Math.min(before, at + day)
+        if (isCredible && at >= bound) return found.at === null ? null : { ...found, at: found.at, isMore: at < before }
+        const youngest = isCredible ? Math.max(at, found.at ?? at) : found.at
+        Object.assign(found, { seq, hash, at: youngest, records: found.records + 1 })
+      }
+      if (page.length < batch) return found.at === null ? null : { ...found, at: found.at }
     }
   }
 
-  async function pruneChain(chain: string, before: number): Promise<void> {
-    const last = await store
-      .selectFrom('ledgerRecord')
-      .select(['seq', 'hash'])
-      .where('chain', '=', chain)
-      .where('at', '<', before)
-      .orderBy('at', 'desc')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (last === undefined) return
+  async function pruneChain(chain: string, { seq, hash, at }: { seq: number; hash: string; at: number }) {
     const pruned = await prunedOf(store, chain)
-    if (pruned === null || pruned.seq < last.seq) {
+    if (pruned === null || pruned.seq < seq) {
       const noCaller = { kind: '', account: '', caller: '', objectType: '', objectId: '', outcome: '' } as const
-      const content = { chain, phase: 'pruned', at: clock(), ...noCaller, entry: JSON.stringify(last) } as const
-      await writer.append(content, { onDisk: true })
+      const entry = JSON.stringify({ seq, hash, at })
+      await writer.append({ chain, phase: 'pruned', at: clock(), ...noCaller, entry }, { onDisk: true })
     }
     let deleted: bigint
     do {
@@ -63,7 +111,7 @@ export function createRetention(
             .selectFrom('ledgerRecord')
             .select('seq')
             .where('chain', '=', chain)
-            .where('seq', '<=', last.seq)
+            .where('seq', '<=', seq)
             .orderBy('seq')
             .limit(batch),
         )
@@ -72,15 +120,53 @@ export function createRetention(
     } while (deleted === BigInt(batch))
   }
 
+  /** How far the clock was set since the last record, in milliseconds. */
+  function jumpOf(wall: number, steady: number): number {
+    const jump = last === null ? 0 : wall - last.wall - (steady - last.steady)
+    last = { wall, steady }
+    return jump
+  }
+
   return {
-    prune,
-    async run() {
-      const now = clock()
-      if (days === null || now < next) return
-      next = now + day
-      await prune()
+    async prune() {
+      try {
+        await pruneAll(null, false)
+      } catch (error) {
+        onFailed(error)
+      }
+    },
+    async run(newest) {
+      if (days === null) return
+      const steady = monotonic()
+      const jump = jumpOf(clock(), steady)
+      if (Math.abs(jump) > hour) {
+        next = steady + day
+        report(`the clock was set by ${Math.round(jump / hour)} hours: no ledger record is deleted for a day`)
+      }
+      if (steady < next) return
+      next = steady + hour
+      const isTrial = isFirst
+      isFirst = false
+      try {
+        const { isMore } = await pruneAll(newest ?? null, isTrial)
+        if (!isMore) next = steady + day
+      } catch (error) {
+        onFailed(error)
+      }
     },
   }
+}
+
+/** The time of the newest record of all chains except for one. */
+async function newestOther(store: Store, { chain: own, seq }: Place): Promise<number> {
+  let newest = Number.NEGATIVE_INFINITY
+  for await (const chain of chainsOf(store)) {
+    let records = store.selectFrom('ledgerRecord').select('at').where('chain', '=', chain)
+    if (chain === own) records = records.where('seq', '<', seq)
+    const record = await records.orderBy('seq', 'desc').limit(1).executeTakeFirst()
+    newest = Math.max(newest, record?.at ?? newest)
+  }
+  return newest
 }
 
 /** The chains of a store, by name. The index alone finds each. */

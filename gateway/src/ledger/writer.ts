@@ -3,6 +3,7 @@ import { onDiskMark } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { isStoreError, storeUnavailable } from '../store/store-errors.ts'
 import { type Head, noHead, type RecordContent, recordAfter } from './record.ts'
+import type { RecordSigner } from './signature.ts'
 
 /** How a record is written. */
 interface Writing {
@@ -22,9 +23,9 @@ const mostHeadsKnown = 1_000
 
 /**
  * Creates the writer of a process. Records of one chain are written sequentially. If another replica was faster, the
- * place in the chain is taken, so no transaction is needed.
+ * place in the chain is taken, so no transaction is needed. Without a signer, records have no signature.
  */
-export function createLedgerWriter(store: Store): LedgerWriter {
+export function createLedgerWriter(store: Store, signer: RecordSigner | null = null): LedgerWriter {
   const heads = new Map<string, Head>()
   /** The last append in flight for each chain. */
   const inFlight = new Map<string, Promise<unknown>>()
@@ -58,7 +59,8 @@ export function createLedgerWriter(store: Store): LedgerWriter {
     try {
       for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
         const head = heads.get(chain) ?? (await readHead(chain))
-        const record = recordAfter(head, content)
+        const unsigned = recordAfter(head, content)
+        const record = { ...unsigned, ...signer?.sign(unsigned.hash) }
         const insert = store
           .insertInto('ledgerRecord')
           .values(record)
