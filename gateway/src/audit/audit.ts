@@ -1,21 +1,27 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { can } from '@portal/schema/access'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
-import { ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
-import type { Ledger, OpenEntry, Recording } from '../ledger/ledger.ts'
+import { type LedgerDeclaration, ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
+import { idIn, type Ledger, type OpenEntry, type Recording } from '../ledger/ledger.ts'
+import type { LedgerObject } from '../ledger/ledger-object.ts'
+import { chainOf } from '../ledger/object-owner.ts'
 import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
 import type { Credentials } from '../session/sign-in.ts'
 import { auditDeclaration } from './declarations.ts'
 import type { RefusalLog } from './refusal-log.ts'
+import type { RefusedMutations } from './refused-mutations.ts'
 
 /** The services that the audit needs. */
 export interface AuditServices {
   readonly ledger: Pick<Ledger, 'begin' | 'reading'>
   readonly refusals: Pick<RefusalLog, 'note'>
+  readonly refusedMutations: RefusedMutations
 }
 
-type AuditedContext = Context<AuditServices>
+/** The context of a request that is audited. */
+export type AuditedContext = Context<AuditServices>
 
 /**
  * Writes one audit line for each mutation, successful or refused: the caller, the merchant acted for, the mutation with
@@ -42,7 +48,12 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
         resolve(source, args, context: AuditedContext, info) {
           const what: Row = ofInput(args)
           const object = declaration && ledgerObjects(schema).get(declaration.objectType)
-          const recording = declaration && object ? { declaration, object, args } : null
+          const flag = getDirective(schema, field, 'access')?.[0]?.flag
+          const isAllowed = flag === undefined || can(context.subject, flag)
+          const recording =
+            declaration && object ? recordingOf(schema, declaration, object, args, what, context, isAllowed) : null
+          const { principal } = context.identity
+          if (principal) context.services.refusedMutations.check(principal)
           return audited({ mutation: fieldName }, what, context, recording, async () => {
             const answer = await resolve(source, args, context, info)
             Object.assign(what, ofAnswer((answer ?? {}) as Row, context))
@@ -55,6 +66,21 @@ export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
   // Also fails at boot if two mutations declare the same field differently.
   ledgerObjects(schema)
   return withAudit
+}
+
+function recordingOf(
+  schema: GraphQLSchema,
+  declaration: LedgerDeclaration,
+  object: LedgerObject,
+  args: Row,
+  what: Row,
+  context: Context,
+  isAllowed: boolean,
+): Recording {
+  const { objectType, id } = declaration
+  const chain = () => chainOf(schema, { objectType, objectId: idIn(id, what), object }, context)
+  // A refused change makes no call to the platform.
+  return { declaration, object, args, ...(isAllowed && { chain }) }
 }
 
 /** An audited action: a mutation, a viewed file, or personal data that a program reads. */
@@ -86,6 +112,7 @@ export async function audited<Answer>(
   } catch (error) {
     failure = error
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
+    if (principal && outcome === 'FORBIDDEN') context.services.refusedMutations.count(principal)
     // The response for a charge was lost: the id of the charge, if one was made.
     if (error instanceof GraphQLError && error.extensions.chargeId) made = { id: error.extensions.chargeId }
     throw error
@@ -162,6 +189,19 @@ export function noteRefusedRead(read: string, context: AuditedContext, error: un
   services.refusals.note(JSON.stringify(refusal), refusal)
 }
 
+/** Logs that a mutation was refused for its input before anything of it was recorded, and counts it. */
+export function noteRefusedInput(mutation: string, context: AuditedContext, error: GraphQLError): void {
+  const { identity, onBehalfOf, request, services } = context
+  const { principal, session } = identity
+  const caller = principal && `${principal.merchantAccount}/${principal.callerName}`
+  const { code, field } = error.extensions
+  const refusal = { mutation, outcome: code, field, caller, session: session?.label, onBehalfOf, from: request.ip }
+  services.refusals.note(JSON.stringify(refusal), refusal)
+  if (!principal) return
+  services.refusedMutations.check(principal)
+  services.refusedMutations.count(principal)
+}
+
 function shortened(text: string): string {
   return text.slice(0, 200)
 }
@@ -192,6 +232,21 @@ function auditLine(act: Act, what: Row, context: Context, outcome: string) {
     session: session?.label,
     onBehalfOf: context.onBehalfOf,
     from: context.request.ip,
-    what: Object.fromEntries(Object.entries(what).filter(([, value]) => value != null)) as Row,
+    what: Object.fromEntries(
+      Object.entries(what)
+        .filter(([, value]) => value != null)
+        .map(([name, value]) => [name, bounded(value)]),
+    ) as Row,
   }
+}
+
+const longestText = 512
+const mostListed = 100
+
+/** A value of bounded size: long texts are cut, and of a long list the first values and the number of the others remain. */
+function bounded(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, longestText)
+  if (!Array.isArray(value)) return value
+  const shown = value.slice(0, mostListed).map(bounded)
+  return value.length > mostListed ? [...shown, `and ${value.length - mostListed} more`] : shown
 }

@@ -1,0 +1,121 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { cardFault, cardPartIn, isFreeText } from '@portal/schema/card-text'
+import {
+  defaultFieldResolver,
+  type GraphQLArgument,
+  type GraphQLError,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isScalarType,
+} from 'graphql'
+import type { Row } from '../rest/endpoint.ts'
+import { badInput } from '../rest/error.ts'
+import { type AuditedContext, noteRefusedInput } from './audit.ts'
+
+/** Maximum length of an id, in characters. */
+const longestId = 200
+/** Maximum length of a reason, in characters. Some mutations allow less. */
+const longestReason = 2_000
+
+/** Maximum number of levels in a JSON value. */
+const mostLevels = 100
+
+/** Returns the error of a value that is not allowed, otherwise null. */
+type Check = (value: unknown) => GraphQLError | null
+
+/**
+ * Checks the arguments of each mutation before anything of them is recorded, logged or sent: the length of ids and
+ * reasons, the depth of JSON values, and that no free text contains a card's number or verification code. A refusal
+ * names the input and repeats nothing of it.
+ */
+export function guardInputs(schema: GraphQLSchema): GraphQLSchema {
+  const checkOf = inputChecks(schema)
+  return mapSchema(schema, {
+    [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
+      const { resolve = defaultFieldResolver } = field
+      const { args: parts = [] } = schema.getMutationType()?.getFields()[fieldName] ?? {}
+      const checks = parts.map((part) => [part.name, checkOf(part.name, part)] as const)
+      return {
+        ...field,
+        resolve(source, args: Row, context: AuditedContext, info) {
+          for (const [name, check] of checks) {
+            const fault = check(args[name])
+            if (fault === null) continue
+            noteRefusedInput(fieldName, context, fault)
+            throw fault
+          }
+          return resolve(source, args, context, info)
+        },
+      }
+    },
+  })
+}
+
+/** Returns a function that builds the check of an argument or an input's field, once per input type. */
+function inputChecks(schema: GraphQLSchema): (name: string, part: GraphQLArgument | GraphQLInputField) => Check {
+  const ofTypes = new Map<unknown, readonly (readonly [string, Check])[]>()
+  return function checkOf(name, part): Check {
+    const type = getNamedType(part.type)
+    if (isInputObjectType(type)) {
+      return (value) => {
+        const fields =
+          ofTypes.get(type) ?? Object.entries(type.getFields()).map(([key, each]) => [key, checkOf(key, each)] as const)
+        ofTypes.set(type, fields)
+        return each(value, (row) => {
+          for (const [key, check] of fields) {
+            const fault = check((row as Row)[key])
+            if (fault) return fault
+          }
+          return null
+        })
+      }
+    }
+    if (!isScalarType(type)) return () => null
+    if (type.name === 'ID') return (value) => each(value, (text) => tooLong(name, text, longestId))
+    if (type.name === 'JSON') {
+      const isFree = isFreeText(name)
+      return (value) => tooDeep(name, value) ?? (isFree ? each(value, (part) => cardIn(name, part)) : null)
+    }
+    const isReason = getDirective(schema, part, 'recorded')?.[0]?.as === 'REASON'
+    if (type.name !== 'String' || !isFreeText(name)) return () => null
+    return (value) => each(value, (text) => (isReason && tooLong(name, text, longestReason)) || cardIn(name, text))
+  }
+}
+
+/** Checks a value, or each of a list. */
+function each(value: unknown, check: Check): GraphQLError | null {
+  if (value == null) return null
+  if (!Array.isArray(value)) return check(value)
+  for (const one of value) {
+    const fault = each(one, check)
+    if (fault) return fault
+  }
+  return null
+}
+
+function tooLong(field: string, text: unknown, most: number): GraphQLError | null {
+  const isTooLong = typeof text === 'string' && text.length > most
+  return isTooLong ? badInput(field, `is too long: at most ${most.toLocaleString('en')} characters`) : null
+}
+
+/** Refuses nesting that would overflow the stack of a reader. */
+function tooDeep(field: string, value: unknown): GraphQLError | null {
+  return isDeeper(value, mostLevels) ? badInput(field, `is nested too deeply: at most ${mostLevels} levels`) : null
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
+}
+
+/** Looks into a text, and into the texts of a JSON value. */
+function cardIn(field: string, value: unknown): GraphQLError | null {
+  const texts = typeof value === 'string' ? [value] : typeof value === 'object' ? [JSON.stringify(value)] : []
+  for (const text of texts) {
+    const part = cardPartIn(text)
+    if (part) return badInput(field, cardFault[part])
+  }
+  return null
+}
