@@ -59,3 +59,32 @@ test('does not remember refusals', async () => {
   await expect(basic.signIn(header('A/b:c'), refuse)).rejects.toThrow('no')
   expect(basic.size).toBe(0)
 })
+
+test('gives each caller its own principal, and only for exactly its credentials', async () => {
+  const texts = ['A/b:c', 'A/b:d', 'A/x:c', 'B/b:c']
+  const principals = await Promise.all(texts.map((text) => basic.signIn(header(text), accept)))
+  expect(
+    principals.map(({ merchantAccount, callerName, key }) => `${merchantAccount}/${callerName}:${key.export()}`),
+  ).toEqual(texts)
+  expect(basic.size).toBe(4)
+  const again = await Promise.all(texts.map((text) => basic.signIn(header(text), accept)))
+  expect(again).toEqual(principals)
+  expect(asked).toHaveLength(4)
+})
+
+test('forgets one credential, so that the next request asks the platform', async () => {
+  await basic.signIn(header('A/b:c'), accept)
+  await basic.signIn(header('B/b:c'), accept)
+  basic.forget(header('A/b:c'))
+  expect(basic.size).toBe(1)
+  await basic.signIn(header('A/b:c'), accept)
+  await basic.signIn(header('B/b:c'), accept)
+  expect(asked).toHaveLength(3)
+})
+
+test.each([`x${header('A/b:c')}`, `${header('A/b:c')} x`, 'Bearer QS9iOmM=', 'QS9iOmM='])(
+  'rejects the header %j',
+  async (text) => {
+    await expect(basic.signIn(text, accept)).rejects.toThrow('The Authorization header is not Basic')
+  },
+)

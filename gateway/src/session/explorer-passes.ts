@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { MasterKeys } from '../crypto/seal.ts'
 import type { Session } from './sessions.ts'
 
@@ -6,6 +7,9 @@ import type { Session } from './sessions.ts'
 export const passMs = 60 * 60_000
 /** How long a pass also allows mutations, in milliseconds: five minutes. */
 export const mutationsMs = 5 * 60_000
+
+/** Maximum number of expired passes that are remembered. */
+const mostExpired = 1_000
 
 /** The permissions of a pass for a browser session: any documents, and optionally mutations. */
 export interface ExplorerPass {
@@ -24,7 +28,7 @@ export interface ExplorerPasses {
 /**
  * Creates passes with keys derived from the master keys, on the given clock (milliseconds). Nothing is stored: a pass
  * contains its expiry and an HMAC over it and the session. It therefore works on every replica, but only with this
- * session's cookie.
+ * session's cookie. A pass that this replica has seen expired stays expired if the clock is set back.
  */
 export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number): ExplorerPasses {
   const keys = [...masterKeys.values()].map((master) =>
@@ -32,6 +36,7 @@ export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number
   )
   const [newest] = keys
   if (!newest) throw new Error('no master key')
+  const expired = new LRUCache<string, true>({ max: mostExpired })
   return {
     issue(session, mutations) {
       const until = clock() + (mutations ? mutationsMs : passMs)
@@ -44,10 +49,16 @@ export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number
     },
     read(session, text) {
       const [, kind, until, signature = ''] = /^(queries|mutations)\.(\d{13})\.([\w-]{43})$/.exec(text) ?? []
-      if (kind === undefined || until === undefined || Number(until) <= clock()) return null
+      if (kind === undefined || until === undefined) return null
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => timingSafeEqual(signed(key, session, kind, until), given))
-      return isOurs ? { until: Number(until), mutations: kind === 'mutations' } : null
+      if (!isOurs) return null
+      // Several texts may stand for the same bytes.
+      const canonical = given.toString('base64url')
+      if (expired.has(canonical)) return null
+      if (Number(until) > clock()) return { until: Number(until), mutations: kind === 'mutations' }
+      expired.set(canonical, true)
+      return null
     },
   }
 }
