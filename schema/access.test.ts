@@ -136,6 +136,11 @@ describe('the flag', () => {
     })
   })
 
+  test('a missing permission is named before a missing merchant, so the menu shows no entry that never opens', () => {
+    const missing = ['gateway_config_access']
+    expect(denial({ ...superAccount, permissions: [] }, 'provisioning')).toEqual({ reason: 'permissions', missing })
+  })
+
   test('secretKeysEditPaywall belongs to a super account even without the permission', () => {
     expect(can({ ...superForMerchant, permissions: [] }, 'secretKeysEditPaywall')).toBe(true)
     expect(can({ ...everything, permissions: [] }, 'secretKeysEditPaywall')).toBe(false)

@@ -103,10 +103,11 @@ export function denial(subject: AccessSubject, flag: AccessFlag): AccessDenial |
   if (session === 'known') return subject.signedIn || subject.remembered ? null : { reason: 'signedOut' }
   if (!subject.signedIn) return { reason: 'signedOut' }
   if (rule.superAccountOnly && !subject.isSuperAccount) return { reason: 'superAccountOnly' }
-  if (rule.needsMerchant && isAllFamiliesView(subject)) return { reason: 'needsMerchant' }
-  if (rule.superAccountSuffices && subject.isSuperAccount) return null
-  const missing = (rule.permissions ?? []).filter((permission) => !subject.permissions.includes(permission))
-  return missing.length > 0 ? { reason: 'permissions', missing } : null
+  const needed = rule.superAccountSuffices && subject.isSuperAccount ? [] : (rule.permissions ?? [])
+  const missing = needed.filter((permission) => !subject.permissions.includes(permission))
+  // A missing permission comes first: with it, choosing a merchant would not help.
+  if (missing.length > 0) return { reason: 'permissions', missing }
+  return rule.needsMerchant && isAllFamiliesView(subject) ? { reason: 'needsMerchant' } : null
 }
 
 /** Whether the subject has the flag. */

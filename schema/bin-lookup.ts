@@ -20,7 +20,7 @@ export function holdsCardNumber(search: string): boolean {
 }
 
 /** A range of card numbers by their first digits, both ends included. */
-interface BinRange {
+export interface BinRange {
   readonly start: string
   readonly end: string
 }
@@ -41,6 +41,12 @@ export function rangesFault(ranges: readonly BinRange[]): 'none' | 'digits' | 'r
 export function isInRange(number: string, range: BinRange): boolean {
   const [asked, known] = [wide({ start: number, end: number }), wide(range)]
   return asked.start <= known.end && known.start <= asked.end
+}
+
+/** How many numbers of eight digits are in a range, minus one. */
+export function binRangeWidth(range: BinRange): number {
+  const { start, end } = wide(range)
+  return end - start
 }
 
 /** The range as numbers of eight digits. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CriticalityLevel, diff } from '@graphql-inspector/core'
-import { buildSchema } from 'graphql'
+import { buildSchema, type GraphQLObjectType, printSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { schemaText } from './schema-text.ts'
 
@@ -30,6 +30,29 @@ test.each([
 ])('%s is a breaking change', async (_what, from, to, path) => {
   expect((await breaksOf(text.replace(from, to))).map((one) => one.path)).toEqual([path])
 })
+
+test('knows every operation: a new one is published, or named in the newest part of the changelog', async () => {
+  const [newest = ''] = read('../CHANGELOG.md').split(/^## /m).slice(1)
+  const current = buildSchema(schemaText())
+  const operationsOf = (schema: typeof current) =>
+    [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+    )
+  const known = new Set(operationsOf(published))
+  const unknown = operationsOf(current).filter((path) => !known.has(path) && !newest.includes(`\`${path}\``))
+  expect(unknown, 'name the path in the newest part of CHANGELOG.md, or run tools/publish-schema.ts').toEqual([])
+})
+
+test.each(['Query.mails', 'Mutation.stopPlatformQueue', 'Mail.subject', 'BinLookup.cardBrand', 'Hive.value'])(
+  'notices if %s is gone',
+  async (path) => {
+    const [type = '', field = ''] = path.split('.')
+    const schema = buildSchema(schemaText())
+    const named = schema.getType(type) as GraphQLObjectType
+    delete named.getFields()[field]
+    expect((await breaksOf(printSchema(schema))).map((one) => one.path)).toEqual([path])
+  },
+)
 
 test('an addition is not a breaking change', async () => {
   expect(await breaksOf(text.replace('type Viewer {', 'type Viewer { nickname: String'))).toEqual([])

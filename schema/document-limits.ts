@@ -14,3 +14,9 @@ export const documentLimits = {
   cost: 25_000,
   repeats: 200,
 } as const
+
+/** Fields whose work is much more than their size. Together they may cost a document as much as all others. */
+export const fieldCosts: ReadonlyMap<string, number> = new Map([
+  ['ledger', documentLimits.cost],
+  ['history', documentLimits.cost / 10],
+])

@@ -1,3 +1,5 @@
+import { hasValidCheckDigit } from './check-digit.ts'
+
 /** A term pasted into a search, classified by its form. */
 export type SearchTerm =
   /** An id or a number of any kind. */
@@ -62,12 +64,7 @@ export function readSearch(search: string): ReadSearch {
  * valid check digit. A full card number must not get into any address or log.
  */
 export function isCardNumber(text: string): boolean {
-  if (!/^[3-6]\d{12,18}$/.test(text)) return false
-  const sum = [...text].reverse().reduce((total, character, place) => {
-    const digit = Number(character) * (place % 2 === 1 ? 2 : 1)
-    return total + (digit > 9 ? digit - 9 : digit)
-  }, 0)
-  return sum % 10 === 0
+  return /^[3-6]\d{12,18}$/.test(text) && hasValidCheckDigit(text)
 }
 
 /**

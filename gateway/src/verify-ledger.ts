@@ -1,27 +1,39 @@
-import { readFileSync } from 'node:fs'
-import { readConfig } from './config.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, readConfig } from './config.ts'
+import { type MasterKeys, readMasterKeys } from './crypto/seal.ts'
+import { createRecordSigner } from './ledger/signature.ts'
 import { verifyLedger } from './ledger/verify.ts'
-import { openStore } from './store/store.ts'
+import { linesOf, readOutput } from './ledger/verify-output.ts'
+import { reasonOf } from './store/starting.ts'
+import { openStoreToRead } from './store/store.ts'
 
-// Verifies the ledger. Prints a line for each chain, `CHAIN RECORDS SEQ HASH`, and one more if it is broken; the exit
-// code is then 1. With an earlier output as a file, also detects records that were since removed from a chain's end.
-const [file] = process.argv.slice(2)
-const lines = file === undefined ? [] : readFileSync(file, 'utf8').split('\n')
-const earlier = new Map(
-  lines
-    .map((line) => /^(.+) \d+ records, head (\d+) ([0-9a-f]{64})$/.exec(line))
-    .filter((match) => match !== null)
-    .map(([, chain = '', seq, hash = '']) => [chain, { seq: Number(seq), hash }]),
-)
-
-const store = await openStore(readConfig(process.env))
+// Verifies the ledger and prints lines about each chain (docs/ledger.md). The exit code is 0 for valid chains, 1 if one
+// is broken, and 2 if something could not be checked. With an earlier output as a file, also detects records that were
+// since removed or changed together with their hashes.
 try {
-  for await (const { chain, records, head, broken } of verifyLedger(store, earlier)) {
-    process.stdout.write(`${chain} ${records} records, head ${head.seq} ${head.hash}\n`)
-    if (broken === null) continue
-    process.stdout.write(`${chain} BROKEN at record ${broken.seq}: ${broken.problem}\n`)
-    process.exitCode = 1
+  const [file] = process.argv.slice(2)
+  const earlier = readOutput(file === undefined ? '' : readFileSync(file, 'utf8'))
+  const config = readConfig(process.env)
+  const signer = createRecordSigner(keysOf(config))
+  const options = { signer, retentionDays: config.ledgerRetentionDays, now: Date.now() }
+  const store = await openStoreToRead(config, { report: (line) => process.stderr.write(`${line}\n`) })
+  try {
+    for await (const report of verifyLedger(store, earlier, options)) {
+      process.stdout.write(`${linesOf(report).join('\n')}\n`)
+      if (report.broken) process.exitCode = 1
+      else if (report.unchecked) process.exitCode ??= 2
+    }
+  } finally {
+    await store.destroy()
   }
-} finally {
-  await store.destroy()
+} catch (error) {
+  process.stderr.write(`The ledger could not be checked: ${reasonOf(error)}\n`)
+  process.exitCode ??= 2
+}
+
+/** The gateway's keys. Unlike the gateway, a verification makes none. */
+function keysOf({ sessionKeys, dataDir }: Config): MasterKeys {
+  const hasKeys = sessionKeys !== undefined || existsSync(join(dataDir, 'session-keys'))
+  return hasKeys ? readMasterKeys(sessionKeys, dataDir) : new Map()
 }

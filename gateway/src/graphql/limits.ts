@@ -1,6 +1,7 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
-import { documentLimits as limits } from '@portal/schema/document-limits'
+import { fieldCosts, documentLimits as limits } from '@portal/schema/document-limits'
 import {
+  type ASTNode,
   BREAK,
   type DocumentNode,
   GraphQLError,
@@ -48,7 +49,7 @@ export function limitPlugins(introspection: boolean): Plugin[] {
     // error-codes.ts does this; the plugin's option hides only the suggestions for fields.
     blockFieldSuggestion: { enabled: false },
   })
-  return [...(armor.protect().plugins as Plugin[]), useShallowText(), useFewRepeats()]
+  return [...(armor.protect().plugins as Plugin[]), useShallowText(), useFewRepeats(), useFewDearFields()]
 }
 
 /**
@@ -120,6 +121,34 @@ function isRepetitive(document: DocumentNode): boolean {
     },
   })
   return comparisons > limits.repeats ** 2
+}
+
+/** Refuses documents with too many dear fields. Fields of fragments count for each operation, but once. */
+function useFewDearFields(): Plugin {
+  return {
+    onParse:
+      () =>
+      ({ result, replaceParseResult }) => {
+        if (result.kind !== Kind.DOCUMENT || dearCostOf(result) <= limits.cost) return
+        const costs = [...fieldCosts].map(([name, cost]) => `each "${name}" ${cost}`).join(', ')
+        replaceParseResult(limitExceeded(`The document costs more than ${limits.cost}: ${costs}`))
+      },
+  }
+}
+
+function dearCostOf({ definitions }: DocumentNode): number {
+  const costIn = (node: ASTNode) => {
+    let cost = 0
+    visit(node, {
+      Field({ name }) {
+        cost += fieldCosts.get(name.value) ?? 0
+      },
+    })
+    return cost
+  }
+  const costsOf = (kind: Kind) => definitions.filter((each) => each.kind === kind).map(costIn)
+  const inFragments = costsOf(Kind.FRAGMENT_DEFINITION).reduce((sum, cost) => sum + cost, 0)
+  return inFragments + Math.max(0, ...costsOf(Kind.OPERATION_DEFINITION))
 }
 
 function keepCost(context: ValidationContext | null, { n }: { n: number }): void {

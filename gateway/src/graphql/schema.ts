@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { auditMutations, auditRefusedReads } from '../audit/audit.ts'
+import { guardInputs } from '../audit/input-guard.ts'
 import { enforceAccess, enforceConfirmation, enforceExplorerPass } from '../request/access.ts'
 import { resolvers } from '../resources/index.ts'
 
@@ -34,5 +35,5 @@ export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions())
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  return auditMutations(auditRefusedReads(enforceExplorerPass(enforceAccess(enforceConfirmation(schema)))))
+  return guardInputs(auditMutations(auditRefusedReads(enforceExplorerPass(enforceAccess(enforceConfirmation(schema))))))
 }

@@ -46,6 +46,11 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
       reply.headers(pageHeaders)
       done()
     })
+    // The registered type of scripts. A module is always UTF-8, so it needs no charset.
+    scope.addHook('onSend', async ({ url }, reply) => {
+      if (/\/assets\/[^?]+\.js(?:\?|$)/.test(url) && reply.statusCode === 200)
+        reply.header('content-type', 'text/javascript')
+    })
     await scope.register(fastifyStatic, {
       root: folder,
       prefix: basePath,
@@ -63,7 +68,7 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
         if (isHashed) response.removeHeader('etag')
         // HTTP/1.1 connections are keep-alive by default; closing one sets a separate header.
         response.raw.removeHeader('connection')
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        response.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
       },
     })
     // A script of an earlier build must return 404, not the page: the client then reloads once and gets the new

@@ -2,6 +2,7 @@ import { endpoint } from '../rest/endpoint.ts'
 
 /** Mails to customers (specification 7.6). */
 export const mails = endpoint('/mails', {
+  calls: ['resend', 'templates'],
   name: 'mail',
   idField: 'mailId',
   searchBy: ['mailId', 'externalRefId'],
@@ -14,6 +15,7 @@ export const mailResends = endpoint('/mails/resend', { name: 'mail', idField: 'm
 
 /** Live mail templates (specification 7.6). */
 export const mailTemplates = endpoint('/mails/templates', {
+  calls: ['uploaded'],
   name: 'mail template',
   idField: 'mailTemplateId',
   searchBy: ['mailTemplateId'],

@@ -6,7 +6,11 @@ const newestFirst = { sortBy: { creationTime: 'text' }, defaultSort: '-creationT
 export const notificationQueue = endpoint('/notifications/queue', { name: 'queued notification', ...newestFirst })
 
 /** Sent notifications (specification 7.6). */
-export const notifications = endpoint('/notifications', { name: 'notification', ...newestFirst })
+export const notifications = endpoint('/notifications', {
+  calls: ['queue', 'resend'],
+  name: 'notification',
+  ...newestFirst,
+})
 
 /** Queues notifications again (specification 7.6). */
 export const resend = endpoint('/notifications/resend', { name: 'resend' })

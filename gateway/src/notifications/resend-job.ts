@@ -1,6 +1,7 @@
 import type { ItemOutcome, JobItemRow, JobKind, PlannedItem } from '../jobs/job-kind.ts'
 import type { Row } from '../rest/endpoint.ts'
-import { codeOf } from '../rest/error.ts'
+import { codeOf, isUnreadSuccess } from '../rest/error.ts'
+import type { Proof } from '../rest/proof.ts'
 import type { Rest } from '../rest/rest.ts'
 import { notificationQueue, notifications, resend } from './endpoints.ts'
 
@@ -21,10 +22,20 @@ export const resendJob: JobKind = {
   onRequest: ['SUCCEEDED_SINCE', 'RETRIED_AUTOMATICALLY'] satisfies ResendPlan[],
   async send(items, rest) {
     const ids = items.map(({ itemId }) => itemId)
-    const { count } = await queueAgain(ids, rest)
+    const count = await countOf(ids, rest)
     if (count === ids.length) return items.map(() => ({ state: 'done' }))
     return reconcile(items, count, rest)
   },
+}
+
+/** The count of a batch that was queued again; null if the platform queued it and did not say so. */
+async function countOf(ids: readonly string[], rest: Rest): Promise<number | null> {
+  try {
+    return (await queueAgain(ids, rest)).count
+  } catch (error) {
+    if (codeOf(error) === 'OUTCOME_UNKNOWN' && isUnreadSuccess(error)) return null
+    throw error
+  }
 }
 
 /** Queues notifications again, in one call. The count is null if the platform's text contains none. */
@@ -32,8 +43,8 @@ export async function queueAgain(
   notificationIds: readonly string[],
   rest: Rest,
 ): Promise<{ readonly returnMessage: string; readonly count: number | null }> {
-  const answer = await rest.run(resend, null, { notificationIds })
-  const returnMessage = String(answer.returnMessage ?? '')
+  const proof: Proof = { isExpected: (response) => typeof response.returnMessage === 'string' }
+  const { returnMessage } = await rest.run(resend, null, { notificationIds }, { proof })
   const [, digits] = /Count = (\d+)/.exec(returnMessage) ?? []
   return { returnMessage, count: digits === undefined ? null : Number(digits) }
 }

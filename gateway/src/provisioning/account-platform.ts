@@ -111,7 +111,7 @@ export async function trafficOf(
   objects: readonly Pick<AccountObject, 'entity' | 'id'>[],
   rest: Rest,
 ): Promise<ReadonlyMap<string, boolean | null>> {
-  const counted = objects.filter(({ entity, id }) => entityOf(entity).countedAt !== undefined && id !== null)
+  const counted = objects.filter(({ entity, id }) => entityOf(entity).counted !== undefined && id !== null)
   const answers = await Promise.all(
     counted.slice(0, mostCounted).map(async (object) => [keyOf(object), await carriesTraffic(object, rest)] as const),
   )
@@ -122,9 +122,9 @@ async function carriesTraffic(
   { entity, id }: Pick<AccountObject, 'entity' | 'id'>,
   rest: Rest,
 ): Promise<boolean | null> {
-  const of = endpoint(entityOf(entity).countedAt ?? '', { name: entity })
+  const { counted } = entityOf(entity)
   try {
-    const statistics = await rest.load(of, id, { part: 'statistics' })
+    const statistics = counted && (await rest.load(counted, id, { part: 'statistics' }))
     const requests = statistics?.last60Minutes?.totalRequests
     return typeof requests === 'number' ? requests > 0 : null
   } catch {

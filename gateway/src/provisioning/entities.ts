@@ -1,38 +1,51 @@
-/** Options for the objects of a list in an export. A list without options is imported all the same. */
+import type { Endpoint } from '../rest/endpoint.ts'
+
+/** The objects of a list in an export. A list that no resource declares is imported all the same. */
 interface Entity {
   /** Their type in the schema, for links and the ledger. */
   readonly objectType?: string
-  /** The name of their id; `id` by default. */
-  readonly idField?: string
-  /** The field with their display name; `displayName` by default. */
-  readonly nameField?: string
-  /** The platform path of those with statistics, which show whether they have traffic. */
-  readonly countedAt?: string
+  /** The name of their id. */
+  readonly idField: string
+  /** The field with their display name. */
+  readonly nameField: string
+  /** The endpoint of those with statistics, which show whether they have traffic. */
+  readonly counted?: Endpoint
 }
 
 /** The settings, which are one object and not a list. */
 export const settingsEntity = 'configuration'
 
-/** The lists by their names in the file. Add one line here for a new list. */
-const entities: Readonly<Record<string, Entity>> = {
-  [settingsEntity]: { objectType: 'Configuration' },
-  gatewayConfigs: { objectType: 'GatewayConfig', countedAt: '/gatewayconfigs' },
-  instrumentConfigs: { objectType: 'InstrumentConfig', countedAt: '/instrumentconfigs' },
-  trustLevels: { objectType: 'TrustLevelConfig', nameField: 'name' },
-  rules: { objectType: 'Rule', idField: 'ruleId', nameField: 'name' },
-  routingConfigs: {
-    objectType: 'RoutingConfig',
-    idField: 'routingId',
-    nameField: 'name',
-    countedAt: '/routingconfigs',
-  },
-  mailTemplates: { objectType: 'MailTemplate', idField: 'mailTemplateId', nameField: 'mailEventType' },
-  fraudSystemConfigs: { objectType: 'FraudSystemConfig' },
-  installments: { objectType: 'InstallmentSetting', nameField: 'paymentMethod' },
-  installmentPlans: { objectType: 'InstallmentPlan', idField: 'installmentPlan', nameField: 'countryCode' },
+const entities = new Map<string, Entity>()
+
+/** What a resource declares about its list in an export. */
+interface Exported {
+  readonly type: string
+  /** `displayName` by default. */
+  readonly nameField?: string
+  readonly hasStatistics?: true
 }
 
-/** The options of a list. */
-export function entityOf(name: string): Required<Pick<Entity, 'idField' | 'nameField'>> & Entity {
-  return { idField: 'id', nameField: 'displayName', ...(Object.hasOwn(entities, name) && entities[name]) }
+/** Declares that a merchant's export contains the rows of an endpoint, in a list of this name. */
+export function exportAs(name: string, endpoint: Endpoint, { type, nameField, hasStatistics }: Exported): void {
+  entities.set(name, {
+    objectType: type,
+    idField: endpoint.idField,
+    nameField: nameField ?? 'displayName',
+    ...(hasStatistics && { counted: endpoint }),
+  })
+}
+
+/** The objects of a list. */
+export function entityOf(name: string): Entity {
+  return entities.get(name) ?? { idField: 'id', nameField: 'displayName' }
+}
+
+/** The type of a list's objects in the schema, or null. */
+export function objectTypeOf(name: string | null): string | null {
+  return (name !== null && entityOf(name).objectType) || null
+}
+
+/** The names of all declared lists. */
+export function exportedNames(): string[] {
+  return [...entities.keys()]
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AccountImportOutcome } from '../generated/resolvers.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { type AccountObject, isRow } from './account-document.ts'
-import { entityOf } from './entities.ts'
+import { entityOf, objectTypeOf } from './entities.ts'
 
 /** A changed field. */
 export interface PlannedChange {
@@ -55,12 +55,12 @@ function keptItem(object: AccountObject): PlannedItem {
 }
 
 function headOf({ entity, id, row }: AccountObject, before: Row | null) {
-  const { objectType = null, nameField } = entityOf(entity)
+  const { nameField } = entityOf(entity)
   const name = (before ?? row)[nameField] ?? row[nameField]
   return {
     entity,
     objectId: id,
-    objectType,
+    objectType: objectTypeOf(entity),
     name: typeof name === 'string' && id !== null ? name : null,
     lastModified: before?.lastModified ?? null,
   }

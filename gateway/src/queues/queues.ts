@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../request/context.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf, notFound } from '../rest/error.ts'
+import type { Proof } from '../rest/proof.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { Rest } from '../rest/rest.ts'
 import type { DepthSamples } from './depth-samples.ts'
@@ -86,7 +87,15 @@ export async function switchQueue(
       : services.queueStops.note({ system, name, account, caller, reason: wanted.reason, at })
   let response: Row
   try {
-    response = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name })
+    const proof: Proof = {
+      isExpected: (response) => rowsOf(response).some((queue) => queue.name === name),
+      async read() {
+        const after = await ownRest.load(endpoints[system], null, { isFresh: true })
+        const queue = after && rowsOf(after).find((queue) => queue.name === name)
+        return queue?.running === wanted.running ? after : null
+      },
+    }
+    response = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name }, { proof })
   } catch (error) {
     // The stop may have happened, so its author is recorded. If the queue is still running, the record is ignored.
     if (codeOf(error) === 'OUTCOME_UNKNOWN' && !wanted.running)

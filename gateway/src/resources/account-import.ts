@@ -9,7 +9,7 @@ import {
   requireComparable,
 } from '../provisioning/account-document.ts'
 import { doneImport, exportedAccount, trafficOf, triedImport } from '../provisioning/account-platform.ts'
-import { entityOf, settingsEntity } from '../provisioning/entities.ts'
+import { entityOf, objectTypeOf, settingsEntity } from '../provisioning/entities.ts'
 import { withEntries } from '../provisioning/ledger-parts.ts'
 import { keyOf, type PlannedItem, plannedItems } from '../provisioning/plan.ts'
 import { readJson } from '../provisioning/read-file.ts'
@@ -26,6 +26,12 @@ export const accountImportResolvers: Resolvers = {
   Mutation: {
     planAccountImport: (_root, { file }, context) => plan(file, context),
     applyAccountImport: (_root, { input }, context, { schema }) => applyOnce(input, context, schema),
+  },
+  AccountImportSecret: {
+    objectType: ({ entity }) => objectTypeOf(entity),
+  },
+  AccountImportProblem: {
+    objectType: ({ entity }) => objectTypeOf(entity),
   },
 }
 

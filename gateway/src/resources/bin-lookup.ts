@@ -1,6 +1,6 @@
-import { binNumber, holdsCardNumber } from '@portal/schema/bin-lookup'
+import { type BinRange, binNumber, binRangeWidth, holdsCardNumber, isInRange } from '@portal/schema/bin-lookup'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, type Page } from '../rest/endpoint.ts'
+import { endpoint, type Page, type Row } from '../rest/endpoint.ts'
 import { binLookups } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
 import type { Rest } from '../rest/rest.ts'
@@ -42,8 +42,8 @@ function waysOf(rest: Rest): readonly SearchWay[] {
       names: true,
       asks: ({ kind, text }) => (kind === 'text' && binNumber.test(text) ? { first: [text] } : {}),
       async find(number) {
-        const row = await rest.load(byNumber, number)
-        return { ...whole, items: row ? [row] : [], total: row ? 1 : 0 }
+        const items = await rangesAround(rest, number)
+        return { ...whole, items, total: items.length }
       },
     },
     {
@@ -52,6 +52,19 @@ function waysOf(rest: Rest): readonly SearchWay[] {
       asks: ({ kind, text }) => (kind === 'text' && !/^\d+$/.test(text) ? { first: [text] } : {}),
     },
   ]
+}
+
+/**
+ * The lookups with a range that contains a number or is contained in it, the narrowest first. The platform returns the
+ * narrowest for a number, so a shorter one is also asked for at both ends of its eight digits.
+ */
+async function rangesAround(rest: Rest, number: string): Promise<Row[]> {
+  const numbers = new Set([number, number.padEnd(8, '0'), number.padEnd(8, '9')])
+  const found = await Promise.all([...numbers].map((each) => rest.load(byNumber, each)))
+  const rows = new Map(found.flatMap((row) => (row ? [[byNumber.keyOf(row), row] as const] : [])))
+  const widthOf = ({ ranges }: Row) => Math.min(...ranges.filter(within).map(binRangeWidth))
+  const within = (range: BinRange) => isInRange(number, range)
+  return [...rows.values()].sort((one, other) => widthOf(one) - widthOf(other))
 }
 
 const whole: Omit<Page, 'items' | 'total'> = { totalIsExact: true, failedLookups: [] }

@@ -4,6 +4,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
 import { endpoint, given, type Row, required } from '../rest/endpoint.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
+import { anySuccess, type Proof } from '../rest/proof.ts'
 import { encodeSegment } from '../rest/query.ts'
 import type { Rest } from '../rest/rest.ts'
 import { signingKey } from '../rest/sign.ts'
@@ -13,7 +14,9 @@ import { principalOf } from '../session/principal.ts'
 import { type SignedIn, signInDuring } from '../session/sign-in.ts'
 
 const callers = endpoint('/callers', {
+  calls: ['2faenroll', '2faverify'],
   name: 'caller',
+  idField: 'userName',
   searchBy: ['userName'],
   sortBy: { userName: 'text' },
   defaultSort: 'userName',
@@ -68,14 +71,22 @@ export const callerResolvers: Resolvers = {
     },
     async unlockCaller(_root, { id }, context) {
       await requireNoLess(context, id)
-      return context.rest.run(callers, id, { locked: false }, { action: 'unlock' })
+      const proof: Proof = {
+        isExpected: ({ userName }) => userName === id,
+        async read() {
+          const caller = await context.rest.load(callers, id, { isFresh: true })
+          return caller?.locked === false ? caller : null
+        },
+      }
+      return context.rest.run(callers, id, { locked: false }, { action: 'unlock', proof })
     },
     async savePassword(_root, { input: { id, passwordId, secretKey, expires } }, context) {
       checkPassword('secretKey', secretKey, [id])
       const caller = await requireNoLess(context, id)
       if (passwordId != null) requirePassword(caller, passwordId)
       const key = passwordId ?? newPasswordId()
-      await context.rest.save(passwordsOf(id), key, { secretKey, ...(expires && { expirationDate: expires }) })
+      const password = { secretKey, ...(expires && { expirationDate: expires }) }
+      await context.rest.save(passwordsOf(id), key, password, anySuccess)
       if (passwordId == null) return readAgain(context.rest, id)
       if (isOwn(context, caller)) return continueWithKey(context, secretKey)
       await closeSessions(context, caller)
@@ -91,7 +102,7 @@ export const callerResolvers: Resolvers = {
       const { callerName } = context.principal
       checkPassword('secretKey', secretKey, [callerName])
       requirePassword(required(callers, callerName, await context.ownRest.load(callers, callerName)), passwordId)
-      await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey })
+      await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey }, anySuccess)
       return continueWithKey(context, secretKey)
     },
     async enrollTwoFactor(_root, _args, { ownRest }) {
@@ -190,7 +201,8 @@ function checkNoLess({ principal }: Context, caller: Row): void {
 }
 
 function checkOwnGrants({ principal }: Context, asked: readonly string[], before: readonly string[]): void {
-  const isSame = asked.length === before.length && asked.every((permission) => before.includes(permission))
+  const isWithin = (some: readonly string[], all: readonly string[]) => some.every((each) => all.includes(each))
+  const isSame = isWithin(asked, before) && isWithin(before, asked)
   if (isSame || principal.permissions.includes('perm.grant')) return
   throw codedError('FORBIDDEN', 'Not allowed: changing your own permissions requires perm.grant', {
     missing: ['perm.grant'],

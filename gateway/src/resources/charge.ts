@@ -7,6 +7,7 @@ import { asDecimal } from '../rest/decimal.ts'
 import { type Page, type Row, required } from '../rest/endpoint.ts'
 import { charges, customers } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
+import { hasValues, type Proof } from '../rest/proof.ts'
 import { encodeSegment, isEmpty } from '../rest/query.ts'
 import {
   customerIdWay,
@@ -28,10 +29,20 @@ const chargeWays: readonly SearchWay[] = [
   idWay('chargeId', 'charge'),
   integerWay('lgId'),
   customerIdWay('customerId', { names: false }),
-  last4Way('last4'),
-  numberWay('transactionId', (text) => text.toLowerCase()),
-  numberWay('gatewayTransactionId', (text) => (text === text.toLowerCase() ? text.toUpperCase() : text)),
-  numberWay('taxInvoiceNumber'),
+  // Not every platform knows these filters.
+  { ...last4Way('last4'), valuesOf: ({ paymentProfile }) => [paymentProfile === null ? null : paymentProfile?.last4] },
+  {
+    ...numberWay('transactionId', (text) => text.toLowerCase()),
+    valuesOf: ({ transactions }) => transactions?.map(({ id }: Row) => id),
+  },
+  {
+    ...numberWay('gatewayTransactionId', (text) => (text === text.toLowerCase() ? text.toUpperCase() : text)),
+    valuesOf: ({ transactions }) => transactions?.map((made: Row) => made.gatewayTransactionId ?? null),
+  },
+  {
+    ...numberWay('taxInvoiceNumber'),
+    valuesOf: ({ taxInvoices }) => taxInvoices?.map(({ number }: Row) => number),
+  },
 ]
 
 /** Maximum number of customers with one email address that a search covers. */
@@ -131,7 +142,7 @@ async function runOnce(
   const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
   const { rest, services } = context
   const run = async (sending: Sending) => {
-    const send = () => sending(() => rest.run(charges, chargeId, command))
+    const send = () => sending(() => rest.run(charges, chargeId, command, { proof: ran(chargeId, command, context) }))
     if (expectedLastModified == null && expectedTransactions == null) return send()
     // The platform knows the charge's owner. Callers who cannot read the charge must not block those who can.
     const charge = required(charges, chargeId, await rest.load(charges, chargeId))
@@ -146,6 +157,24 @@ async function runOnce(
   if (requestId == null) return run((call) => call())
   const outcome = await services.idempotencyStore.once(ownerOf(context), requestId, { chargeId, ...command }, run)
   return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
+}
+
+/** A command is proven by a transaction of its amount that the charge did not have before it, if that was read. */
+function ran(chargeId: string, { amount }: Pick<ChargeCommandInput, 'amount'>, { rest, change }: Context): Proof {
+  return {
+    isExpected: ({ id }) => id === chargeId,
+    async read() {
+      if (!change.before) return null
+      const known = new Set(transactionsOf(change.before).map(({ id }) => id))
+      const after = await rest.load(charges, chargeId, { isFresh: true })
+      const made = transactionsOf(after).filter(({ id }) => !known.has(id))
+      return made.some((made) => amount == null || hasValues(made, { amount })) ? after : null
+    },
+  }
+}
+
+function transactionsOf(charge: Row | null): readonly Row[] {
+  return charge?.transactions ?? []
 }
 
 /** Throws CONFLICT (reason CHANGED) if the charge has changed since it was shown. */

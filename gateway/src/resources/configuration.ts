@@ -8,14 +8,18 @@ import {
   secretNames,
 } from '@portal/schema/configuration'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs, settingsEntity } from '../provisioning/entities.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
-import { endpoint, type Row } from '../rest/endpoint.ts'
-import { badInput, codedError } from '../rest/error.ts'
+import { endpoint, given, type Row } from '../rest/endpoint.ts'
+import { badInput, codedError, codeOf } from '../rest/error.ts'
+import { hasValues, type Proof } from '../rest/proof.ts'
 
 /** A merchant's one configuration (specification 7.2). The objects below it fail separately. */
 const configuration = endpoint('/configuration', { name: 'configuration', idField: 'merchantAccount' })
 const secrets = endpoint('/configuration/secrets', { name: 'secret' })
+
+exportAs(settingsEntity, configuration, { type: 'Configuration' })
 
 const encryptionKey = 'encryptionkey'
 const keyFormat = 'JWK'
@@ -30,19 +34,27 @@ export const configurationResolvers: Resolvers = {
       // Null means that no time is expected, but as a change it is a value.
       const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
       await context.captureBefore(() => context.rest.load(configuration, null))
-      return context.rest.save(configuration, null, { ...changes, ...seen })
+      return context.rest.save(configuration, null, { ...changes, ...seen }, savedAs(changes, context))
     },
     async saveConfigurationSecret(_root, { input: { name, value } }, context) {
       if (!isSecretName(name)) throw badInput('name', `must be one of ${secretNames.join(', ')}`)
       requireAccess(context, name === 'paywallKey' ? 'secretKeysEditPaywall' : 'secretKeysEdit')
       const chosen = value == null ? null : checked(value)
       const generated = chosen === null ? randomBytes(32).toString('base64url') : null
-      const { lastModified } = await context.rest.run(secrets, name, { value: chosen ?? generated })
+      const { lastModified } = await saveSecret(name, chosen ?? generated, generated !== null, context)
       return { name, value: generated, lastModified }
     },
     async resetConfigurationEncryptionKey(_root, { expectedKid }, { rest }) {
       if (expectedKid != null) await requireCurrentKey(expectedKid, rest)
-      return rest.run(configuration, encryptionKey, {}, { isGet: true, query: { forceNew: true, format: keyFormat } })
+      const query = { forceNew: true, format: keyFormat }
+      const proof: Proof = {
+        isExpected: ({ kid }) => kid != null,
+        async read() {
+          const key = await keyOf(rest)
+          return expectedKid != null && key?.kid !== expectedKid ? key : null
+        },
+      }
+      return rest.run(configuration, encryptionKey, {}, { isGet: true, query, proof })
     },
   },
   Configuration: {
@@ -63,6 +75,45 @@ function merchantOf({ merchantAccount }: Row, _args: unknown, { onBehalfOf, prin
 async function secretOf(name: SecretName, rest: Context['rest']): Promise<Row> {
   const secret = await rest.load(secrets, name)
   return { name, isSet: Boolean(secret?.value), lastModified: secret?.lastModified }
+}
+
+/** The configuration has no id, so its response is known by the sent fields. */
+function savedAs(changes: Row, { rest }: Context): Proof {
+  return {
+    isExpected: (response) => Object.keys(given(changes)).every((name) => name in response),
+    async read() {
+      const saved = await rest.load(configuration, null, { isFresh: true })
+      return saved && hasValues(saved, changes) ? saved : null
+    },
+  }
+}
+
+/**
+ * Sets a secret. Its value can be read, which also proves a lost response. A generated value that the platform accepted
+ * is returned in any case, because it could not be read afterward.
+ */
+async function saveSecret(
+  name: SecretName,
+  value: string | null,
+  isGenerated: boolean,
+  { rest }: Context,
+): Promise<Row> {
+  async function read(): Promise<Row | null> {
+    const secret = await rest.load(secrets, name, { isFresh: true }).catch(() => null)
+    if (secret?.value === value) return { lastModified: secret.lastModified }
+    return null
+  }
+  const proof: Proof = {
+    isExpected: ({ lastModified }) => lastModified != null,
+    read: async () => (await read()) ?? (isGenerated ? {} : null),
+  }
+  try {
+    return await rest.run(secrets, name, { value }, { proof })
+  } catch (error) {
+    const proven = codeOf(error) === 'OUTCOME_UNKNOWN' ? await read() : null
+    if (proven === null) throw error
+    return proven
+  }
 }
 
 function keyOf(rest: Context['rest']): Promise<Row | null> {

@@ -3,7 +3,7 @@ import { endpoint } from '../rest/endpoint.ts'
 import { verificationReasons } from './verification-reason.ts'
 
 /** One upload is a picture. The list of uploads is a separate endpoint. */
-export const customerUploads = endpoint('/customeruploads', { name: 'upload' })
+export const customerUploads = endpoint('/customeruploads', { calls: ['accountrequest', 'uploaded'], name: 'upload' })
 
 /** The list of uploads (specification 7.8). */
 export const uploadedDocuments = endpoint(`${customerUploads.path}/uploaded`, {

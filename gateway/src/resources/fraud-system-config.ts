@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { requireConfirmation } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
@@ -11,6 +12,8 @@ const fraudSystemConfigs = endpoint('/fraudsystemconfigs', {
   sortBy: { id: 'text', displayName: 'text', lastModified: 'text' },
   defaultSort: 'id',
 })
+
+exportAs('fraudSystemConfigs', fraudSystemConfigs, { type: 'FraudSystemConfig' })
 
 export const fraudSystemConfigResolvers: Resolvers = {
   Query: {

@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { gatewayDetailOf } from '../provisioning/gateway-details.ts'
 import { requireConfirmation } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
@@ -7,6 +8,8 @@ import { gatewayConfigs } from '../rest/endpoints.ts'
 import { add, list, one, remove, save } from './crud.ts'
 import { secretState } from './secret-state.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
+
+exportAs('gatewayConfigs', gatewayConfigs, { type: 'GatewayConfig', hasStatistics: true })
 
 export const gatewayConfigResolvers: Resolvers = {
   Query: {

@@ -1,6 +1,7 @@
 import type { HiveInput, Resolvers } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
+import { hasValues, type Proof } from '../rest/proof.ts'
 import type { Rest } from '../rest/rest.ts'
 import { list } from './crud.ts'
 
@@ -53,5 +54,12 @@ async function save(input: HiveInput, isNew: boolean, context: Context): Promise
   const seen = isNew ? null : (expectedLastModified ?? undefined)
   if (isNew) context.change.before = null
   else await context.captureBefore(() => oneOf(input, context.rest))
-  return context.rest.run(hives, null, { ...values, ...(seen !== undefined && { lastModified: seen }) })
+  const proof: Proof = {
+    isExpected: (response) => nameOf(response) === nameOf(input),
+    async read() {
+      const saved = await oneOf(input, context.rest)
+      return saved && hasValues(saved, values) ? saved : null
+    },
+  }
+  return context.rest.run(hives, null, { ...values, ...(seen !== undefined && { lastModified: seen }) }, { proof })
 }

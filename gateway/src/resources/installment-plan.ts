@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { endpoint } from '../rest/endpoint.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
@@ -10,7 +11,9 @@ const options = {
   defaultSort: 'countryCode',
 } as const
 
-const installmentPlans = endpoint('/installments', options)
+const installmentPlans = endpoint('/installments', { ...options, calls: ['bycountry', 'merchconfig'] })
+
+exportAs('installmentPlans', installmentPlans, { type: 'InstallmentPlan', nameField: 'countryCode' })
 
 /** The plans of one country have a separate list (specification 7.8). */
 const plansOfCountry = (countryCode: string) =>

@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { endpoint } from '../rest/endpoint.ts'
 import { add, list, one, remove, save } from './crud.ts'
 
@@ -8,6 +9,8 @@ const installmentSettings = endpoint('/installments/merchconfig', {
   sortBy: { id: 'text', paymentMethod: 'text' },
   defaultSort: 'id',
 })
+
+exportAs('installments', installmentSettings, { type: 'InstallmentSetting', nameField: 'paymentMethod' })
 
 export const installmentSettingResolvers: Resolvers = {
   Query: {

@@ -1,9 +1,12 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { gatewayConfigs, instrumentConfigs, instruments } from '../rest/endpoints.ts'
 import { add, list, one, remove, save } from './crud.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
 import { validateInstrument } from './validate-instrument.ts'
+
+exportAs('instrumentConfigs', instrumentConfigs, { type: 'InstrumentConfig', hasStatistics: true })
 
 export const instrumentConfigResolvers: Resolvers = {
   Query: {

@@ -1,10 +1,10 @@
-import { can } from '@portal/schema/access'
+import { can, isAllFamiliesView } from '@portal/schema/access'
 import type { LedgerFilter, PageInput, Resolvers } from '../generated/resolvers.ts'
 import { ledgerObjects } from '../ledger/declarations.ts'
 import type { Kept } from '../ledger/fields.ts'
 import { gapAfter } from '../ledger/gap.ts'
-import { chainOf } from '../ledger/ledger.ts'
 import type { Form, LedgerObject } from '../ledger/ledger-object.ts'
+import { chainOf } from '../ledger/object-owner.ts'
 import {
   deepestPage,
   findEntries,
@@ -34,16 +34,18 @@ export const ledgerResolvers: Resolvers = {
       return pageOf(found, objects, context)
     },
     async ledgerEntry(_root, { id }, context, { schema }) {
-      if (!/^[1-9]\d{0,14}$/.test(id)) return null
-      const entry = await findEntry(context.services.store, merchantOf(context), Number(id))
+      const [, seq, chain = merchantOf(context)] = /^([1-9]\d{0,14})(?:@(.{1,512}))?$/.exec(id) ?? []
+      if (seq === undefined || (chain !== merchantOf(context) && !isAllFamiliesView(context.subject))) return null
+      const entry = await findEntry(context.services.store, chain, Number(seq))
       return entry && viewOf(entry, ledgerObjects(schema), context)
     },
     async history(_root, { objectType, objectId, lastModified, page }, context, { schema }) {
       const objects = ledgerObjects(schema)
       const object = requireObject(objects, objectType, 'objectType')
       requireAccess(context, object.flag)
+      if (objectId === '') throw badInput('objectId', 'is required')
       const { store } = context.services
-      const chain = chainOf(context, context.principal, object)
+      const chain = await chainOf(schema, { objectType, objectId, object }, context)
       const query = { objectType, objectId }
       const found = await findEntries(store, chain, query, pagingOf(page))
       const gap = lastModified == null ? null : await gapAfter(store, chain, query, Date.parse(lastModified))
@@ -88,8 +90,11 @@ function pageOf({ entries, total, totalIsExact }: LedgerFind, objects: Objects, 
 }
 
 /** An entry for a caller. Callers who may not read the object see who did what, but no values. */
-function viewOf(entry: LedgerEntry, objects: Objects, { subject }: Context): Row {
-  const { seq, at, endedAt, kind, outcome, account, caller, objectType, objectId, begun, ended } = entry
+function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
+  const { subject } = context
+  // Colleagues' sessions and addresses are for those who may read the ledger.
+  const mayReadCallers = can(subject, 'ledger')
+  const { chain, seq, at, endedAt, kind, outcome, account, caller, objectType, objectId, begun, ended } = entry
   const object = objects.get(objectType)
   const mayReadObject = object !== undefined && can(subject, object.flag)
   const formOf = (field: string, isKept: boolean): Form => (isKept ? (object?.fields.get(field) ?? 'VALUE') : 'CHANGED')
@@ -108,16 +113,17 @@ function viewOf(entry: LedgerEntry, objects: Objects, { subject }: Context): Row
   }
   const secrets = begun.changed.map((field) => ({ field, value: null, recordedAs: 'CHANGED' }))
   return {
-    id: String(seq),
+    // In the all-families view, the history of an object is in the chain of its owner.
+    id: chain === merchantOf(context) ? String(seq) : `${seq}@${chain}`,
     at: isoOf(at),
     endedAt: isoOf(endedAt),
     kind: kind === 'reveal' ? 'REVEAL' : 'MUTATION',
     act: begun.act,
     merchantAccount: account,
     callerName: caller,
-    session: begun.session,
+    session: mayReadCallers ? begun.session : null,
     onBehalfOf: begun.onBehalfOf,
-    from: begun.from,
+    from: mayReadCallers ? begun.from : '',
     logId: begun.logId,
     requestId: begun.requestId ?? null,
     objectType,

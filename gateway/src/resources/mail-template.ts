@@ -2,12 +2,16 @@ import { contentOfTemplate, mailPlaceholders, placeholdersIn } from '@portal/sch
 import type { Resolvers } from '../generated/resolvers.ts'
 import { mailTemplates, uploadedMailTemplates } from '../mails/endpoints.ts'
 import { inertDocument } from '../mails/inert-document.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import type { Context } from '../request/context.ts'
 import { endpoint, type Row, required } from '../rest/endpoint.ts'
+import { hasValues, type Proof } from '../rest/proof.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 
 const configurations = endpoint('/configuration', { name: 'configuration' })
+
+exportAs('mailTemplates', mailTemplates, { type: 'MailTemplate', nameField: 'mailEventType' })
 
 /** Rows per page of the coverage: templates include their texts. */
 const pageRows = 100
@@ -26,10 +30,17 @@ export const mailTemplateResolvers: Resolvers = {
     removeMailTemplate: remove(mailTemplates),
     uploadMailTemplate: add(uploadedMailTemplates),
     async promoteMailTemplate(_root, { id, ...args }, { rest }) {
-      required(uploadedMailTemplates, id, await rest.load(uploadedMailTemplates, id))
+      const upload = required(uploadedMailTemplates, id, await rest.load(uploadedMailTemplates, id))
       // Null means that none was seen; an omitted value is not compared.
       const seen = 'expectedLastModified' in args ? { lastModified: args.expectedLastModified } : {}
-      return rest.run(uploadedMailTemplates, id, seen, { action: 'promote' })
+      const proof: Proof = {
+        isExpected: ({ mailTemplateUploadedId }) => mailTemplateUploadedId === id,
+        async read() {
+          const after = await rest.load(uploadedMailTemplates, id, { isFresh: true })
+          return after && hasValues(after, { status: 'PROMOTED' }) && upload.status !== after.status ? after : null
+        },
+      }
+      return rest.run(uploadedMailTemplates, id, seen, { action: 'promote', proof })
     },
   },
   MailTemplateCoverage: {

@@ -8,6 +8,7 @@ import type { Context } from '../request/context.ts'
 import { type Row, required } from '../rest/endpoint.ts'
 import { charges, customers } from '../rest/endpoints.ts'
 import { codedError } from '../rest/error.ts'
+import type { Proof } from '../rest/proof.ts'
 import { emailWay, plainWays } from '../rest/search.ts'
 import { idOf, one } from './crud.ts'
 
@@ -31,7 +32,14 @@ export const mailResolvers: Resolvers = {
       if (!again) requirePause(mail, services.clock())
       // The platform refuses a mail that has changed since, so a repeated request has no second effect.
       const lastModified = expectedLastModified ?? mail.lastModified
-      return rest.run(mailResends, id, { lastModified })
+      const proof: Proof = {
+        isExpected: ({ mailId }) => mailId === id,
+        async read() {
+          const after = await rest.load(mails, id, { isFresh: true })
+          return after && after.lastResendTime !== mail.lastResendTime ? after : null
+        },
+      }
+      return rest.run(mailResends, id, { lastModified }, { proof })
     },
   },
   Mail: {

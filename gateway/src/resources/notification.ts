@@ -7,6 +7,7 @@ import type { Context } from '../request/context.ts'
 import { type Endpoint, endpoint, type Row } from '../rest/endpoint.ts'
 import { charges } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
+import { anySuccess } from '../rest/proof.ts'
 import type { ListArguments } from '../rest/rest.ts'
 import { plainWays, type SearchWay } from '../rest/search.ts'
 import { headerNames } from '../rest/wire.ts'
@@ -53,7 +54,7 @@ export const notificationResolvers: Resolvers = {
         testNotifications,
         null,
         { chargeId },
-        { headers: { [headerNames.notificationUrl]: address }, expects: 202 },
+        { headers: { [headerNames.notificationUrl]: address }, expects: 202, proof: anySuccess },
       )
     },
   },

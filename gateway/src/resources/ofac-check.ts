@@ -10,6 +10,7 @@ import { parameterNames } from '../rest/wire.ts'
 import { idOf, list, one, save } from './crud.ts'
 
 const ofacChecks = endpoint('/ofac', {
+  calls: ['block'],
   name: 'sanctions check',
   idField: 'ofacCheckId',
   searchBy: ['ofacCheckId', 'customerId'],

@@ -22,7 +22,8 @@ export const paymentMethodResolvers: Resolvers = {
     },
   },
   Mutation: {
-    resetInstrumentCache: (_root, _args, { rest }) => rest.save(paymentMethods, resetInstrumentCache, {}),
+    resetInstrumentCache: (_root, _args, { rest }) =>
+      rest.save(paymentMethods, resetInstrumentCache, {}, { isExpected: ({ resetTime }) => resetTime != null }),
   },
   Charge: {
     async paymentMethodDetail({ instrumentConfigId, paymentMethod }, _args, { rest }) {

@@ -3,8 +3,8 @@ import { requireAccess } from '../request/access.ts'
 import { endpoint, given, required } from '../rest/endpoint.ts'
 
 const paywall = endpoint('/paywall', { name: 'paywall' })
-const starts = endpoint(`${paywall.path}/start`, { name: 'paywall' })
-const sessions = endpoint(`${paywall.path}/sessions`, { name: 'paywall session' })
+const starts = endpoint(`${paywall.path}/start`, { name: 'paywall', idField: 'sessionId' })
+const sessions = endpoint(`${paywall.path}/sessions`, { name: 'paywall session', idField: 'sessionId' })
 
 export const paywallResolvers: Resolvers = {
   Query: {

@@ -3,6 +3,7 @@ import type { Context } from '../request/context.ts'
 import { merchantOf, ownerOf } from '../request/owner.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codedError, codeOf } from '../rest/error.ts'
+import type { Proof } from '../rest/proof.ts'
 import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
 
 const accountRequests = endpoint('/customeruploads/accountrequest', { name: 'account request' })
@@ -10,7 +11,8 @@ const pennyDrops = endpoint('/validation/pennydrop', { name: 'account' })
 
 export const pennyDropResolvers: Resolvers = {
   Mutation: {
-    requestAccountNumber: (_root, { customerId }, { rest }) => rest.run(accountRequests, null, { customerId }),
+    requestAccountNumber: (_root, { customerId }, { rest }) =>
+      rest.run(accountRequests, null, { customerId }, { proof: has('accountNumber') }),
     dropPenny: (_root, { accountNumber, requestId }, context) => dropOnce(accountNumber, requestId, context),
   },
 }
@@ -30,7 +32,7 @@ async function dropOnce(
   // The store must not reveal account numbers.
   const names = hide(accountNumber).map((name) => `${merchantOf(context)}/penny/${name}`)
   const drop = (sending: Sending) =>
-    alone(names, () => sending(() => rest.run(pennyDrops, accountNumber, {}, { isGet: true })))
+    alone(names, () => sending(() => rest.run(pennyDrops, accountNumber, {}, { isGet: true, proof: has('result') })))
   const kept = ({ result, nameMatch }: Row): Row => ({ result, nameMatch })
   try {
     const penny = { pennyFor: accountNumber }
@@ -42,4 +44,9 @@ async function dropOnce(
       'A penny may have moved, but the outcome is unknown and will stay so. This requestId sends nothing more; a new requestId sends another penny',
     )
   }
+}
+
+/** The response has the field. Neither call can be proven by a read. */
+function has(name: string): Proof {
+  return { isExpected: ({ [name]: value }) => value != null }
 }

@@ -1,7 +1,10 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { gatewayConfigs, routingConfigs } from '../rest/endpoints.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
 import { resetStatistics, statisticsOf } from './statistics.ts'
+
+exportAs('routingConfigs', routingConfigs, { type: 'RoutingConfig', nameField: 'name', hasStatistics: true })
 
 export const routingConfigResolvers: Resolvers = {
   Query: {

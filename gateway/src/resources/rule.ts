@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GraphQLError } from 'graphql'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
 import { codeOf } from '../rest/error.ts'
 import { add, idOf, list, one, remove, save } from './crud.ts'
@@ -14,6 +15,8 @@ export const rules = endpoint('/rules', {
   sortBy: { ruleId: 'text', name: 'text', ruleSetName: 'text', lastModified: 'text' },
   defaultSort: 'ruleId',
 })
+
+exportAs('rules', rules, { type: 'Rule', nameField: 'name' })
 
 export const ruleResolvers: Resolvers = {
   Query: {

@@ -1,5 +1,6 @@
 import type { Context } from '../request/context.ts'
 import { type Endpoint, endpoint, type Row, required } from '../rest/endpoint.ts'
+import { anySuccess } from '../rest/proof.ts'
 import { encodeSegment } from '../rest/query.ts'
 
 /** The statistics of a row, in a separate call, for any resource that has them (specification 7.4, 7.7). */
@@ -10,11 +11,13 @@ export function statisticsOf(of: Endpoint) {
   }
 }
 
-/** Resets the statistics of a row and returns the row. */
+/** Resets the statistics of a row and returns the row, which is read then: platforms return different objects. */
 export function resetStatistics(of: Endpoint) {
-  return (_root: unknown, { id, expectedResetTime }: Reset, { rest }: Context): Promise<Row> => {
+  return async (_root: unknown, { id, expectedResetTime }: Reset, { rest }: Context): Promise<Row> => {
     const statistics = endpoint(`${of.path}/${encodeSegment(id)}/statistics`, { name: `statistics of ${of.name}` })
-    return rest.save(statistics, 'reset', expectedResetTime == null ? {} : { resetTime: expectedResetTime })
+    const seen = expectedResetTime == null ? {} : { resetTime: expectedResetTime }
+    await rest.save(statistics, 'reset', seen, anySuccess)
+    return required(of, id, await rest.load(of, id, { isFresh: true }))
   }
 }
 

@@ -5,6 +5,7 @@ const taxQuotes = endpoint('/tax', { name: 'tax quote' })
 
 export const taxQuoteResolvers: Resolvers = {
   Mutation: {
-    quoteTax: (_root, { input }, { rest }) => rest.run(taxQuotes, null, input),
+    quoteTax: (_root, { input }, { rest }) =>
+      rest.run(taxQuotes, null, input, { proof: { isExpected: ({ totalAmount }) => totalAmount != null } }),
   },
 }

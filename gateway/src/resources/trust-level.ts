@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers.ts'
+import { exportAs } from '../provisioning/entities.ts'
 import { endpoint } from '../rest/endpoint.ts'
 import { add, list, one, remove, save } from './crud.ts'
 
@@ -9,6 +10,8 @@ const trustLevels = endpoint('/trustlevels', {
   defaultSort: 'id',
   pageSize: 100,
 })
+
+exportAs('trustLevels', trustLevels, { type: 'TrustLevelConfig', nameField: 'name' })
 
 export const trustLevelResolvers: Resolvers = {
   Query: {

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRefusalLog } from '../audit/refusal-log.ts'
+import { createRefusedMutations } from '../audit/refused-mutations.ts'
 import { type MasterKeys, readMasterKeys } from '../crypto/seal.ts'
 import { createChargeCounts } from '../dashboard/charge-counts.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createLedger } from '../ledger/ledger.ts'
+import { createRecordSigner } from '../ledger/signature.ts'
 import { resendJob } from '../notifications/resend-job.ts'
 import { createDepthSamples } from '../queues/depth-samples.ts'
 import { createQueueStops } from '../queues/queue-stops.ts'
@@ -33,6 +35,8 @@ export interface ServiceOptions {
   readonly masterKeys?: MasterKeys
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
+  /** A clock in milliseconds that nothing sets. Default: that of the process. */
+  readonly monotonic?: () => number
   /** Maximum duration of a request, in milliseconds. */
   readonly deadlineMs?: number
   /** Delays guesses at a credential under attack. Rejects when the signal aborts. */
@@ -65,6 +69,7 @@ export async function startServices(
 ) {
   const clock = options.clock ?? Date.now
   const deadlineMs = options.deadlineMs ?? defaultDeadlineMs
+  const requestsPerMinute = options.requestsPerMinute ?? 1_200
   const platform = connectPlatform(options.platform)
   const store = options.store ?? (await openStore({}))
   const masterKeys = options.masterKeys ?? readMasterKeys(undefined, undefined)
@@ -100,20 +105,29 @@ export async function startServices(
     store,
     clock,
     deadlineMs,
-    requestsPerMinute: options.requestsPerMinute ?? 1_200,
+    requestsPerMinute,
     confirmMoneyAbove: options.confirmMoneyAbove ?? '1000',
     reportCall,
     lockout: createLockout({ store, acceptedKeys, clock, pause }),
     log,
     refusals,
+    refusedMutations: createRefusedMutations(clock, Math.ceil(requestsPerMinute / 10)),
     sessions,
     explorerPasses: createExplorerPasses(masterKeys, clock),
     callerRefresh: createCallerRefresh({ sessions, platform, clock, log, onCall: reportCall }),
     idempotencyStore: createIdempotencyStore(store, masterKeys, clock, (error) =>
       log.error(error, 'what became of a command could not be noted'),
     ),
-    ledger: createLedger(store, clock, { retentionDays: options.ledgerRetentionDays ?? null }, (error) =>
-      log.error(error, 'what became of a change could not be written to the ledger'),
+    ledger: createLedger(
+      store,
+      clock,
+      {
+        retentionDays: options.ledgerRetentionDays ?? null,
+        signer: createRecordSigner(masterKeys),
+        monotonic: options.monotonic,
+        report: (progress) => log.warn(progress),
+      },
+      (error) => log.error(error, 'what became of a change could not be written to the ledger'),
     ),
     basicSignIn: createBasicSignIn(clock),
     jobs,

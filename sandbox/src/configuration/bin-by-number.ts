@@ -1,4 +1,4 @@
-import { binNumber, isInRange } from '@portal/schema/bin-lookup'
+import { binNumber, binRangeWidth, isInRange } from '@portal/schema/bin-lookup'
 import type { Endpoint } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/request-error.ts'
 import { binLookups, type Range } from './bin-lookup.ts'
@@ -24,13 +24,9 @@ export function binByNumberEndpoint({ rows }: BinByNumberDeps): Endpoint {
         .all(binLookups, call.scope)
         .flatMap((row) => (row.values.ranges as readonly Range[]).map((known) => ({ row, known })))
         .filter(({ known }) => isInRange(number, known))
-        .sort((one, other) => width(one.known) - width(other.known))
+        .sort((one, other) => binRangeWidth(one.known) - binRangeWidth(other.known))
       if (!found) throw notFound('BIN lookup')
       return documentText(binLookups, found.row)
     },
   }
-}
-
-function width({ start, end }: Range): number {
-  return Number(end.padEnd(8, '9')) - Number(start.padEnd(8, '0'))
 }
