@@ -1,3 +1,4 @@
+import { type PlainResource, plainResources } from '../build/docs/schema-files.ts'
 import { hasScreen, type ScreenPattern, screens } from '../src/paths.ts'
 
 /** A call of the platform, with the GraphQL fields that make it and the screen that shows it. */
@@ -11,8 +12,8 @@ interface MappedCall {
   readonly screen?: ScreenPattern
 }
 
-/** Every call of `/api/v3`. Tests compare them with the sandbox's routes, the schema and the gateway's calls. */
-export const restMap: readonly MappedCall[] = [
+/** The calls that do not belong to a plain resource. */
+const otherCalls: readonly MappedCall[] = [
   { call: 'GET /callers', fields: ['callers'], screen: 'configuration/access' },
   { call: 'POST /callers', fields: ['addCaller'], screen: 'callers/@new' },
   { call: 'GET /callers/@me', fields: ['viewer', 'login'], screen: 'callers/@me' },
@@ -97,7 +98,6 @@ export const restMap: readonly MappedCall[] = [
     screen: 'configuration/merchant-configuration',
   },
   { call: 'POST /tax', fields: ['quoteTax'], screen: 'charges/@new' },
-  ...plainCalls('/trustlevels', 'TrustLevel', 'TrustLevelConfig'),
   { call: 'DELETE /paymentprofiles/:profile', fields: ['removePaymentProfile'], screen: 'customers/:customer' },
   { call: 'GET /paymentmethods', fields: ['paymentMethods'], screen: 'paywall' },
   { call: 'PUT /paymentmethods/resetinstrumentcache', fields: ['resetInstrumentCache'], screen: 'instruments' },
@@ -113,7 +113,6 @@ export const restMap: readonly MappedCall[] = [
   { call: 'PUT /ofac', fields: [], instead: 'PUT /ofac/:ofacCheckId' },
   { call: 'GET /ofac/:ofacCheckId', fields: ['ofacCheck'], screen: 'ofac/checks/:ofacCheckId' },
   { call: 'PUT /ofac/:ofacCheckId', fields: ['saveOfacCheck'], screen: 'ofac/checks/:ofacCheckId' },
-  ...plainCalls('/ofac/block', 'OfacBlock'),
   {
     call: 'GET /accountprovisioning/export',
     fields: ['planAccountImport', 'applyAccountImport'],
@@ -126,16 +125,12 @@ export const restMap: readonly MappedCall[] = [
     screen: 'configuration/import-export',
   },
   { call: 'GET /versions', fields: ['versions'], screen: 'configuration/versions' },
-  ...plainCalls('/verificationfailurereason', 'VerificationReason'),
   { call: 'GET /validation/pennydrop/:accountNumber', fields: ['dropPenny'], screen: 'customers/:customer' },
-  ...plainCalls('/installments/merchconfig', 'InstallmentSetting'),
-  ...plainCalls('/installments', 'InstallmentPlan'),
   {
     call: 'GET /installments/bycountry/:countryCode',
     fields: ['installmentPlans'],
     screen: 'installments/:installment',
   },
-  ...plainCalls('/instrumentconfigs', 'InstrumentConfig'),
   { call: 'GET /instrumentconfigs/:id/statistics', fields: ['instrumentConfig.statistics'], screen: 'instruments' },
   {
     call: 'PUT /instrumentconfigs/:id/statistics/reset',
@@ -147,16 +142,11 @@ export const restMap: readonly MappedCall[] = [
   { call: 'GET /hives', fields: ['hives', 'hive'], screen: 'all/hives' },
   { call: 'POST /hives', fields: ['saveHive'], screen: 'all/hives' },
   { call: 'DELETE /hives', fields: ['removeHive'], screen: 'all/hives' },
-  ...plainCalls('/registry/applicationfamilies', 'Redirector'),
-  ...plainCalls('/routingconfigs', 'RoutingConfig'),
   { call: 'GET /routingconfigs/:id/statistics', fields: ['routingConfig.statistics'], screen: 'routing' },
   { call: 'PUT /routingconfigs/:id/statistics/reset', fields: ['resetRoutingConfigStatistics'], screen: 'routing' },
-  ...plainCalls('/rules', 'Rule'),
-  ...plainCalls('/gatewayconfigs', 'GatewayConfig'),
   { call: 'GET /gatewayconfigs/:id/statistics', fields: ['gatewayConfig.statistics'], screen: 'gateways' },
   { call: 'PUT /gatewayconfigs/:id/statistics/reset', fields: ['resetGatewayConfigStatistics'], screen: 'gateways' },
   { call: 'GET /gatewaydetails', fields: ['gatewayDetails'], screen: 'gateways' },
-  ...plainCalls('/fraudsystemconfigs', 'FraudSystemConfig'),
   { call: 'GET /dashboard/statistics', fields: ['dashboardStatistics'], screen: 'dashboard' },
   {
     call: 'GET /reports/dailytransactionreport',
@@ -164,7 +154,6 @@ export const restMap: readonly MappedCall[] = [
     file: '/files/reports/dailytransactionreport',
     screen: 'report',
   },
-  ...plainCalls('/bin', 'BinLookup'),
   { call: 'POST /bin/import', fields: [], screen: 'all/bin/@import' },
   { call: 'GET /bin/bynumber/:number', fields: ['binLookupByNumber'], screen: 'all/bin' },
   { call: 'GET /mails', fields: ['mails'], screen: 'notifications/mails' },
@@ -186,8 +175,20 @@ export const restMap: readonly MappedCall[] = [
   { call: 'POST /ns/queue/stop', fields: ['stopNotificationServiceQueue'], screen: 'all/shutdown' },
 ]
 
-/** The calls of a plain resource, whose type may be named differently from its operations. */
-function plainCalls(path: string, noun: string, type = noun): readonly MappedCall[] {
+const verbs = ['GET', 'POST', 'PUT', 'DELETE']
+
+/**
+ * Every call of `/api/v3`, by path. Tests compare them with the sandbox's routes, the schema and the gateway's calls.
+ */
+export const restMap: readonly MappedCall[] = [...otherCalls, ...plainResources.flatMap(plainCalls)].toSorted(
+  ({ call: one }, { call: other }) => {
+    const [[verb = '', path = ''], [otherVerb = '', otherPath = '']] = [one.split(' '), other.split(' ')]
+    return path === otherPath ? verbs.indexOf(verb) - verbs.indexOf(otherVerb) : path < otherPath ? -1 : 1
+  },
+)
+
+/** The calls of a plain resource. */
+function plainCalls({ path, noun, type }: PlainResource): readonly MappedCall[] {
   const one = noun.slice(0, 1).toLowerCase() + noun.slice(1)
   const page = screens.find(({ shows }) => shows === type)?.pattern ?? ''
   const above = page.slice(0, page.lastIndexOf('/'))

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
+import { cardTextLink } from './card-text-link.ts'
 import { createConnection } from './connection.ts'
 import { createDocumentHashLink } from './document-hash-link.ts'
 import { type RequestFailure, requestStarted, unanswered } from './network-activity.ts'
@@ -77,6 +78,7 @@ export const stepUp = createStepUp()
 
 const links = [
   createOfflineLink(connection),
+  cardTextLink,
   createStepUpLink(stepUp),
   createLostSessionLink({ check: () => sessionWatch.check(), resumed: () => sessionWatch.resumed() }),
   createKeyChangeLink(

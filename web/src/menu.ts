@@ -37,34 +37,34 @@ export type MenuEntry = ScreenEntry | LinkEntry | GroupEntry
 /** The whole side menu (specification 2.4). */
 export const sideMenu: readonly MenuEntry[] = [
   { title: 'shell.menu.signIn', icon: icon.LogIn, path: '/me/login', access: 'login' },
-  { title: 'shell.menu.dashboard', icon: icon.Dashboard, ...screen('dashboard') },
-  { title: 'shell.menu.charges', icon: icon.CreditCard, ...screen('charges') },
-  { title: 'shell.menu.customers', icon: icon.People, ...screen('customers') },
-  { title: 'shell.menu.paywallFunnel', icon: icon.Filter, ...screen('metrics') },
-  { title: 'shell.menu.financialReports', icon: icon.TimelineBarChart, ...screen('report') },
+  screen('shell.menu.dashboard', icon.Dashboard, 'dashboard'),
+  screen('shell.menu.charges', icon.CreditCard, 'charges'),
+  screen('shell.menu.customers', icon.People, 'customers'),
+  screen('shell.menu.paywallFunnel', icon.Filter, 'metrics'),
+  screen('shell.menu.financialReports', icon.TimelineBarChart, 'report'),
   {
     title: 'shell.menu.notifications',
     icon: icon.Notifications,
     items: [
-      { title: 'shell.menu.queue', icon: icon.Inbox, ...screen('notifications/queue') },
-      { title: 'shell.menu.service', icon: icon.SendMessage, ...screen('notifications/service') },
-      { title: 'shell.menu.mails', icon: icon.Envelope, ...screen('notifications/mails') },
-      { title: 'shell.menu.ofacChecks', icon: icon.IdNumber, ...screen('ofac/checks') },
+      screen('shell.menu.queue', icon.Inbox, 'notifications/queue'),
+      screen('shell.menu.service', icon.SendMessage, 'notifications/service'),
+      screen('shell.menu.mails', icon.Envelope, 'notifications/mails'),
+      screen('shell.menu.ofacChecks', icon.IdNumber, 'ofac/checks'),
     ],
   },
   {
     title: 'shell.menu.merchantConfiguration',
     icon: icon.Cog,
     items: [
-      { title: 'shell.menu.merchantSettings', icon: icon.Settings, ...screen('configuration/settings') },
-      { title: 'shell.menu.internalSettings', icon: icon.Wrench, ...screen('configuration/internal') },
-      { title: 'shell.menu.accessControls', icon: icon.Key, ...screen('configuration/access') },
-      { title: 'shell.menu.ledger', icon: icon.History, ...screen('configuration/ledger') },
-      { title: 'shell.menu.paymentGateways', icon: icon.BankAccount, ...screen('gateways') },
-      { title: 'shell.menu.paymentInstruments', icon: icon.MobilePhone, ...screen('instruments') },
-      { title: 'shell.menu.fraudSystems', icon: icon.Shield, ...screen('fraud') },
-      { title: 'shell.menu.trustLevels', icon: icon.Endorsed, ...screen('trust') },
-      { title: 'shell.menu.installments', icon: icon.Calendar, ...screen('installments') },
+      screen('shell.menu.merchantSettings', icon.Settings, 'configuration/settings'),
+      screen('shell.menu.internalSettings', icon.Wrench, 'configuration/internal'),
+      screen('shell.menu.accessControls', icon.Key, 'configuration/access'),
+      screen('shell.menu.ledger', icon.History, 'configuration/ledger'),
+      screen('shell.menu.paymentGateways', icon.BankAccount, 'gateways'),
+      screen('shell.menu.paymentInstruments', icon.MobilePhone, 'instruments'),
+      screen('shell.menu.fraudSystems', icon.Shield, 'fraud'),
+      screen('shell.menu.trustLevels', icon.Endorsed, 'trust'),
+      screen('shell.menu.installments', icon.Calendar, 'installments'),
       {
         title: 'shell.menu.trustLevelRules',
         icon: icon.Function,
@@ -77,43 +77,43 @@ export const sideMenu: readonly MenuEntry[] = [
         path: '/merchant/{merchant}/rules/ROUTING',
         access: 'rules',
       },
-      { title: 'shell.menu.routingConfiguration', icon: icon.Route, ...screen('routing') },
-      { title: 'shell.menu.mailTemplates', icon: icon.Document, ...screen('mailtemplates') },
-      { title: 'shell.menu.importExport', icon: icon.Exchange, ...screen('configuration/import-export') },
+      screen('shell.menu.routingConfiguration', icon.Route, 'routing'),
+      screen('shell.menu.mailTemplates', icon.Document, 'mailtemplates'),
+      screen('shell.menu.importExport', icon.Exchange, 'configuration/import-export'),
     ],
   },
   {
     title: 'shell.menu.sharedConfiguration',
     icon: icon.Globe,
     items: [
-      { title: 'shell.menu.binLookup', icon: icon.Numerical, ...screen('all/bin') },
-      { title: 'shell.menu.ofacBlocks', icon: icon.BlockedPerson, ...screen('all/ofac/blocks') },
-      { title: 'shell.menu.documentVerification', icon: icon.DocumentOpen, ...screen('all/reasons') },
-      { title: 'shell.menu.gatewayHive', icon: icon.Hexagon, ...screen('all/hives') },
-      { title: 'shell.menu.gatewayRedirector', icon: icon.DirectionRight, ...screen('all/redirector') },
-      { title: 'shell.menu.shutdownServices', icon: icon.Power, ...screen('all/shutdown') },
-      { title: 'shell.menu.versionInformation', icon: icon.InfoSign, ...screen('configuration/versions') },
+      screen('shell.menu.binLookup', icon.Numerical, 'all/bin'),
+      screen('shell.menu.ofacBlocks', icon.BlockedPerson, 'all/ofac/blocks'),
+      screen('shell.menu.documentVerification', icon.DocumentOpen, 'all/reasons'),
+      screen('shell.menu.gatewayHive', icon.Hexagon, 'all/hives'),
+      screen('shell.menu.gatewayRedirector', icon.DirectionRight, 'all/redirector'),
+      screen('shell.menu.shutdownServices', icon.Power, 'all/shutdown'),
+      screen('shell.menu.versionInformation', icon.InfoSign, 'configuration/versions'),
     ],
   },
-  { title: 'shell.menu.examplePaywall', icon: icon.ShoppingCart, ...screen('paywall') },
+  screen('shell.menu.examplePaywall', icon.ShoppingCart, 'paywall'),
   {
     title: 'shell.menu.apiReference',
     icon: icon.Code,
     access: 'any',
     isFolded: true,
     items: [
-      { title: 'shell.menu.api.overview', icon: icon.Book, path: '/docs/api/overview' },
-      { title: 'shell.menu.api.configuration', icon: icon.Book, path: '/docs/api/configuration' },
-      { title: 'shell.menu.api.monitoring', icon: icon.Book, path: '/docs/api/monitoring' },
-      { title: 'shell.menu.api.charges', icon: icon.Book, path: '/docs/api/charges' },
-      { title: 'shell.menu.api.bulkPayment', icon: icon.Book, path: '/docs/api/bulk-payment' },
-      { title: 'shell.menu.api.paymentProfiles', icon: icon.Book, path: '/docs/api/payment-profiles' },
-      { title: 'shell.menu.api.validationHistory', icon: icon.Book, path: '/docs/api/validation-history' },
-      { title: 'shell.menu.api.taxAdaptor', icon: icon.Book, path: '/docs/api/tax-adaptor' },
-      { title: 'shell.menu.api.pricePoints', icon: icon.Book, path: '/docs/api/price-points' },
-      { title: 'shell.menu.api.customers', icon: icon.Book, path: '/docs/api/customers' },
-      { title: 'shell.menu.api.reports', icon: icon.Book, path: '/docs/api/reports' },
-      { title: 'shell.menu.api.installments', icon: icon.Book, path: '/docs/api/installments' },
+      documentation('shell.menu.api.overview', 'api/overview'),
+      documentation('shell.menu.api.configuration', 'api/configuration'),
+      documentation('shell.menu.api.monitoring', 'api/monitoring'),
+      documentation('shell.menu.api.charges', 'api/charges'),
+      documentation('shell.menu.api.bulkPayment', 'api/bulk-payment'),
+      documentation('shell.menu.api.paymentProfiles', 'api/payment-profiles'),
+      documentation('shell.menu.api.validationHistory', 'api/validation-history'),
+      documentation('shell.menu.api.taxAdaptor', 'api/tax-adaptor'),
+      documentation('shell.menu.api.pricePoints', 'api/price-points'),
+      documentation('shell.menu.api.customers', 'api/customers'),
+      documentation('shell.menu.api.reports', 'api/reports'),
+      documentation('shell.menu.api.installments', 'api/installments'),
     ],
   },
   {
@@ -122,20 +122,16 @@ export const sideMenu: readonly MenuEntry[] = [
     access: 'any',
     isFolded: true,
     items: [
-      { title: 'shell.menu.tutorials.overview', icon: icon.Book, path: '/docs/tutorials/overview' },
-      { title: 'shell.menu.tutorials.hostedPaywall', icon: icon.Book, path: '/docs/tutorials/hosted-paywall' },
-      {
-        title: 'shell.menu.tutorials.notifications',
-        icon: icon.Book,
-        path: '/docs/tutorials/real-time-notifications',
-      },
-      { title: 'shell.menu.tutorials.deepLinking', icon: icon.Book, path: '/docs/tutorials/deep-linking' },
-      { title: 'shell.menu.tutorials.restApi', icon: icon.Book, path: '/docs/tutorials/calling-the-rest-api' },
-      { title: 'shell.menu.tutorials.apiOnly', icon: icon.Book, path: '/docs/tutorials/api-only-integrations' },
-      { title: 'shell.menu.tutorials.examples', icon: icon.Book, path: '/docs/tutorials/api-examples' },
+      documentation('shell.menu.tutorials.overview', 'tutorials/overview'),
+      documentation('shell.menu.tutorials.hostedPaywall', 'tutorials/hosted-paywall'),
+      documentation('shell.menu.tutorials.notifications', 'tutorials/real-time-notifications'),
+      documentation('shell.menu.tutorials.deepLinking', 'tutorials/deep-linking'),
+      documentation('shell.menu.tutorials.restApi', 'tutorials/calling-the-rest-api'),
+      documentation('shell.menu.tutorials.apiOnly', 'tutorials/api-only-integrations'),
+      documentation('shell.menu.tutorials.examples', 'tutorials/api-examples'),
     ],
   },
-  { title: 'shell.menu.releaseNotes', icon: icon.Updated, ...screen('docs/release-notes') },
+  screen('shell.menu.releaseNotes', icon.Updated, 'docs/release-notes'),
   {
     title: 'shell.menu.links',
     icon: icon.Share,
@@ -164,14 +160,23 @@ export const accountMenu: readonly ScreenEntry[] = [
 
 /** The toolbar menu (specification 2.5). Home has no access key: for visitors it leads to sign-in. */
 export const toolbarMenu: readonly ScreenEntry[] = [
-  { title: 'shell.menu.dashboard', icon: icon.Dashboard, ...screen('dashboard') },
+  screen('shell.menu.dashboard', icon.Dashboard, 'dashboard'),
   { title: 'shell.menu.home', icon: icon.Home, path: '/' },
 ]
 
-/** The path of a screen and the flag that opens it. */
-function screen(pattern: Exclude<ScreenPattern, `${string}:${string}`>): Pick<ScreenEntry, 'path' | 'access'> {
+/** The entry of a screen, shown by the flag that opens it. */
+function screen(
+  title: MessageId,
+  image: ScreenEntry['icon'],
+  pattern: Exclude<ScreenPattern, `${string}:${string}`>,
+): ScreenEntry {
   const below = hasMerchantScreen(pattern) ? '/merchant/{merchant}/' : '/'
-  return { path: below + pattern, access: screenOf(pattern).access }
+  return { title, icon: image, path: below + pattern, access: screenOf(pattern).access }
+}
+
+/** The entry of a page of the documentation. */
+function documentation(title: MessageId, page: string): ScreenEntry {
+  return { title, icon: icon.Book, path: `/docs/${page}` }
 }
 
 /** The caller that a menu's paths are built for. */

@@ -199,6 +199,11 @@ export function matchScreen(path: string): ScreenMatch | null {
   }
 }
 
+/** Whether the screen at a path is about all merchants, also while the caller acts for one. */
+export function isForAllMerchants(path: string): boolean {
+  return matchScreen(path)?.pattern.startsWith('all/') ?? false
+}
+
 /** Whether a screen exists under this pattern, `charges/:charge`. */
 export function hasScreen(pattern: string): pattern is ScreenPattern {
   return Object.hasOwn(globalScreens, pattern) || hasMerchantScreen(pattern)

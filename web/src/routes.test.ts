@@ -109,6 +109,7 @@ const subject = {
 
 test.each([
   ['/', false],
+  ['/docs', false],
   ['/docs/compliance', false],
   ['/merchant/OTHER/charges', false],
   ['/me/login', false],

@@ -23,10 +23,39 @@ export function pageOfSchema(file: string, text: string): ApiPage {
 export const schemaFilesOf: Readonly<Record<ApiPage, readonly string[]>> = readSchemaFiles()
 
 function readSchemaFiles(): Record<ApiPage, string[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
-  const byPage = Map.groupBy(files.sort(), (file) => pageOfSchema(file, readFileSync(new URL(file, folder), 'utf8')))
+  const byPage = Map.groupBy(schemaFiles(), (file) => pageOfSchema(file, textOf(file)))
   const stemsOf = (page: ApiPage) => (byPage.get(page) ?? []).map((file) => file.slice(0, -'.graphql'.length))
   return Object.fromEntries(
     apiPages.map((page) => [page, stemsOf(page).sort((one, other) => Number(other === page) - Number(one === page))]),
   ) as Record<ApiPage, string[]>
+}
+
+/** A plain resource, as its schema file declares it. */
+export interface PlainResource {
+  /** Its path at the platform. */
+  readonly path: string
+  /** The name in its operations. */
+  readonly noun: string
+  /** Its type. */
+  readonly type: string
+}
+
+/** The plain resources: the second line of their schema files names the path. */
+export const plainResources: readonly PlainResource[] = schemaFiles().flatMap((file) => {
+  const text = textOf(file)
+  const path = /^.*\n# Plain resource of the platform: (\S+)\n/.exec(text)?.[1]
+  if (path === undefined) return []
+  const [, noun, type] = /^ {2}add(\w+)\([^)]*\): (\w+)!/m.exec(text) ?? []
+  if (noun === undefined || type === undefined) throw new Error(`schema/${file}: no mutation adds to ${path}`)
+  return [{ path, noun, type }]
+})
+
+function schemaFiles(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.graphql'))
+    .sort()
+}
+
+function textOf(file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8')
 }

@@ -1,10 +1,11 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
 import { LazySessionDialogs } from '../session/LazySessionDialogs.tsx'
 import { useMerchant } from '../session/merchant.ts'
 import { useSessionKeeping } from '../session/use-session-keeping.ts'
 import { useViewer } from '../session/viewer.tsx'
+import { isFocusLost } from '../ui/focus-lost.ts'
 import { openPath } from '../ui/open-path.ts'
 import { Footer } from './Footer.tsx'
 import { LazyQueueBanner } from './LazyQueueBanner.tsx'
@@ -58,17 +59,25 @@ function frameClass({ isOpen, isMini, covers }: DrawerState): string {
 }
 
 /**
- * Moves the focus to the new page, unless the page has set it. A redirect that only adds the merchant to the address is
- * not a new page.
+ * Moves the focus to the new page, unless the page has set it, or the person has moved it while the page was loaded. A
+ * redirect that only adds the merchant to the address is not a new page.
  */
 function useFocusOnNavigation(content: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
+  const { location: coming } = useNavigation()
+  const asked = useRef<Element | null>(null)
+  useEffect(() => {
+    if (coming) asked.current = document.activeElement
+  }, [coming])
   const kind = useNavigationType()
   const [shown, setShown] = useState(pathname)
   useEffect(() => {
     if (pathname === shown) return
     setShown(pathname)
     if (kind === 'REPLACE' && isNamedForm(pathname, shown)) return
+    const hasGoneOn = asked.current !== null && asked.current !== document.activeElement && !isFocusLost()
+    asked.current = null
+    if (hasGoneOn) return
     const main = content.current
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
   }, [pathname, kind, shown, content])

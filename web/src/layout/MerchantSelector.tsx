@@ -1,24 +1,27 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Shop } from '@blueprintjs/icons'
 import { isAllFamiliesView } from '@portal/schema/access'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isForAllMerchants } from '../paths.ts'
 import { actedFor } from '../session/acted-for.ts'
 import { useMerchant } from '../session/merchant.ts'
 import type { Viewer } from '../session/viewer-query.ts'
 import { samePlace } from './same-place.ts'
 
-const fetchChooser = () => import('../screens/form/OptionChooser.tsx')
-const OptionChooser = lazy(() => fetchChooser().then(({ OptionChooser }) => ({ default: OptionChooser })))
+const fetchChooser = async () => (await import('../screens/form/OptionChooser.tsx')).OptionChooser
+type Chooser = Awaited<ReturnType<typeof fetchChooser>>
 
 /** Selects the merchant to act for (specification 2.5). */
 export function MerchantSelector({ viewer }: { viewer: Viewer }) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const onBehalfOf = useMerchant()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [isReached, setReached] = useState(false)
+  const [OptionChooser, setChooser] = useState<Chooser | null>(null)
+  const restingInput = useRef<HTMLInputElement>(null)
   const { isSuperAccount, merchantAccount: own, merchantAccounts } = viewer
   const all = formatMessage({ id: 'shell.merchant.all' })
   const options = useMemo(
@@ -26,7 +29,8 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
       merchantAccounts.map((value) => ({ value, text: isSuperAccount && value === own ? `${value} - ${all}` : value })),
     [merchantAccounts, isSuperAccount, own, all],
   )
-  const isAllFamilies = isAllFamiliesView({ isSuperAccount, onBehalfOf })
+  const isForAll = isForAllMerchants(pathname)
+  const isAllFamilies = isForAll || isAllFamiliesView({ isSuperAccount, onBehalfOf })
   const hint = isAllFamilies ? all : formatMessage({ id: 'shell.merchant' })
   const merchant = isAllFamilies ? '' : (onBehalfOf ?? own)
   if (merchantAccounts.length === 0) return null
@@ -35,7 +39,12 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
     if (account === merchant) return
     const place = samePlace(pathname, search, isSuperAccount && account === own ? null : account)
     if (place === null) actedFor.set(account === own ? null : account)
-    else void navigate(place)
+    else {
+      void navigate(place)
+      import('./left-object.ts')
+        .then(({ tellLeftObject }) => tellLeftObject(intl, [pathname, place], [merchant || all, account]))
+        .catch(() => undefined)
+    }
   }
 
   // A merchant that the caller may not choose is not shown as chosen; the page refuses it.
@@ -52,15 +61,17 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
       readOnly
       disabled={merchantAccounts.length < 2}
       onPointerEnter={() => void fetchChooser().catch(() => undefined)}
+      inputRef={restingInput}
       onFocus={() =>
         fetchChooser().then(
-          () => setReached(true),
+          // The chooser takes the focus. If the person has moved on, it waits for the next visit.
+          (loaded) => document.activeElement === restingInput.current && setChooser(() => loaded),
           () => undefined,
         )
       }
     />
   )
-  const chooser = (
+  const chooser = OptionChooser && (
     <OptionChooser
       label={hint}
       input={{ 'aria-label': hint, autoFocus: true }}
@@ -79,7 +90,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
         {shown === '' ? <Shop /> : lettersOf(shown)}
       </span>
       {/* The selector's code is fetched on first use, because most visits never use it. */}
-      {isReached ? <Suspense fallback={resting}>{chooser}</Suspense> : resting}
+      {chooser ?? resting}
     </>
   )
 }

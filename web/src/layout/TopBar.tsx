@@ -3,6 +3,7 @@ import { ArrowLeft, Menu } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useIsPhone } from '../screens/media.ts'
+import { useIsForAllMerchants } from '../screens/use-is-for-all-merchants.ts'
 import { useMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -28,7 +29,9 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
   const viewer = useViewer()
   const back = useBack()
   const above = useListAbove()
-  const onBehalfOf = useMerchant()
+  const actedFor = useMerchant()
+  const isForAll = useIsForAllMerchants()
+  const onBehalfOf = isForAll ? null : actedFor
   const theme = useChangeTheme()
   const isPhone = useIsPhone()
   return (

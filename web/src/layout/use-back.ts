@@ -36,7 +36,7 @@ export function useListAbove(): { readonly title: MessageId; readonly path: stri
  * 2.5).
  */
 export function hasBackButton(pathname: string, subject: MenuSubject): boolean {
-  if (pathname === '/' || pathname.startsWith('/docs/')) return false
+  if (pathname === '/' || `${pathname}/`.startsWith('/docs/')) return false
   return !screenEntries(sideMenu).some((entry) => entryPath(entry, subject) === pathname)
 }
 

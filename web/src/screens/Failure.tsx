@@ -23,6 +23,7 @@ export function Failure({ what, error, retry }: FailureProps) {
   const intl = useIntl()
   useWhenBack(isNoAnswer(error), retry)
   const { title, details, code, status, advice } = describeError(error, intl)
+  if (code === 'NOT_CONFIRMED') return <Message what={title} intent="none" role="status" />
   // The status follows the text in parentheses (specification 8).
   const said = (text: string, isLast: boolean) => (isLast && status !== null ? `${text} (${status})` : text)
   return (

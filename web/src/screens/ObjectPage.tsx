@@ -4,6 +4,7 @@ import type { MessageId } from '../i18n/messages.ts'
 import { Page } from '../layout/page.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import './detail.css'
+import { ForMerchant } from './form/ForMerchant.tsx'
 import { Read } from './read/Read.tsx'
 import type { Reading } from './read/use-read.ts'
 
@@ -34,7 +35,16 @@ export function ObjectPage<Value>(props: ObjectPageProps<Value>) {
           failed={failed}
           values={values}
           skeleton={skeleton}
-          none={<NotFound title={notFound} why={why} values={values} to={list.to} list={list.label} />}
+          none={
+            <NotFound
+              title={notFound}
+              why={why}
+              values={values}
+              to={list.to}
+              list={list.label}
+              where={<ForMerchant />}
+            />
+          }
         >
           {children}
         </Read>

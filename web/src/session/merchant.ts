@@ -12,6 +12,11 @@ export function useMerchant(): string | null {
   return useContext(MerchantContext)
 }
 
+/** The caller's own merchant account as named in paths; null for super accounts and visitors. */
+export function useOwnMerchant(): string | null {
+  return useContext(OwnMerchantContext)
+}
+
 /**
  * The current merchant, which replaces `{merchant}` in paths (specification 2.4): the one acted for, otherwise the
  * caller's own account. Null in the all-families view, which belongs to no merchant, and for visitors.

@@ -1,4 +1,5 @@
 import { Classes } from '@blueprintjs/core'
+import { useEffect } from 'react'
 
 /** Whether no usable element has the focus, for example because the focused one was disabled or removed. */
 export function isFocusLost(): boolean {
@@ -7,4 +8,15 @@ export function isFocusLost(): boolean {
   return (
     activeElement === null || activeElement === body || activeElement.matches(`.${Classes.OVERLAY_START_FOCUS_TRAP}`)
   )
+}
+
+/**
+ * Gives the focus to an element of a part that has just appeared, unless someone is at work in another one: a part that
+ * is loaded later may appear long after the request.
+ */
+export function useFocusOnArrival(find: () => HTMLElement | null | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part appears
+  useEffect(() => {
+    if (isFocusLost()) find()?.focus({ preventScroll: true })
+  }, [])
 }

@@ -26,7 +26,7 @@ export function EntityCounts({ items }: { readonly items: readonly PlanItem[] })
       <tbody>
         {[...entities].map(([entity, of]) => (
           <tr key={entity}>
-            <th scope="row">{entityName(entity)}</th>
+            <th scope="row">{entityName({ entity, objectType: of[0]?.objectType ?? null })}</th>
             {outcomes.map((outcome) => {
               const count = of.filter((item) => item.outcome === outcome).length
               return (

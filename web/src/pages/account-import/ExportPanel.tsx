@@ -6,14 +6,13 @@ import '../../screens/import/import.css'
 import { useDownload } from '../../screens/use-download.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
-import { exportedEntities, useEntityName } from './entity-name.ts'
+import { exportContents } from './export-contents.ts'
 
 /** Lists the contents of an export, with its download link. */
 export function ExportPanel({ merchant }: { readonly merchant: string }) {
   const { formatMessage, formatList } = useIntl()
-  const entityName = useEntityName()
   const [download, start] = useDownload('/files/accountprovisioning/export', merchant)
-  const what = formatList(exportedEntities.map((entity) => entityName(entity).toLocaleLowerCase()))
+  const what = formatList(exportContents.map(({ title }) => formatMessage({ id: title }).toLocaleLowerCase()))
   return (
     <Panel title={formatMessage({ id: 'transfer.export' })}>
       <div className="import-text">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { useObjectPath } from '../../screens/ledger/object-path.ts'
-import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
 import type { PlanItem } from './account-import-query.ts'
 import { useEntityName } from './entity-name.ts'
 
@@ -13,8 +12,7 @@ interface ItemNameProps {
 export function ItemName({ item, merchant }: ItemNameProps) {
   const objectPath = useObjectPath()
   const entityName = useEntityName()
-  const { type } = useLedgerTexts()
-  const { entity, objectId, objectType, name, lastModified, changes } = item
+  const { objectId, objectType, name, lastModified, changes } = item
   const version = changes.map(({ field, after }) => ({ field, value: after, recordedAs: 'VALUE' as const }))
   const to =
     objectType && lastModified ? objectPath({ objectType, objectId: objectId ?? merchant, given: [], version }) : null
@@ -22,8 +20,8 @@ export function ItemName({ item, merchant }: ItemNameProps) {
   const link = (text: React.ReactNode) => (to ? <Link to={to}>{text}</Link> : text)
   return (
     <>
-      {objectId === null ? link(entityName(entity)) : objectType ? type(objectType) : entityName(entity)}{' '}
-      {name && <bdi>{name}</bdi>} {objectId !== null && link(id)}
+      {objectId === null ? link(entityName(item)) : entityName(item)} {name && <bdi>{name}</bdi>}{' '}
+      {objectId !== null && link(id)}
     </>
   )
 }

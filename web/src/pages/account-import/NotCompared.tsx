@@ -18,7 +18,7 @@ export function NotCompared({ secrets }: { readonly secrets: Plan['notCompared']
       <ul className="account-import-secrets">
         {secrets.map((secret) => (
           <li key={keyOf(secret)}>
-            {entityName(secret.entity)} {secret.name && <bdi>{secret.name}</bdi>}{' '}
+            {entityName(secret)} {secret.name && <bdi>{secret.name}</bdi>}{' '}
             {secret.objectId && <span className="id-text">{secret.objectId}</span>}:{' '}
             {secret.fields.map((field, place) => (
               <span key={field}>

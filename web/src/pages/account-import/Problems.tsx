@@ -23,9 +23,10 @@ export function Problems({ problems }: { readonly problems: Plan['problems'] }) 
           columns={[
             {
               header: 'transfer.object',
-              cell: ({ entity, objectId }) => (
+              cell: ({ entity, objectType, objectId }) => (
                 <>
-                  {entity && entityName(entity)} {objectId && <span className="id-text">{objectId}</span>}
+                  {entity && entityName({ entity, objectType })}{' '}
+                  {objectId && <span className="id-text">{objectId}</span>}
                 </>
               ),
             },

@@ -31,12 +31,14 @@ export const planAccountImport = graphql(`
       }
       notCompared {
         entity
+        objectType
         objectId
         name
         fields
       }
       problems {
         entity
+        objectType
         objectId
         field
         message

@@ -1,25 +1,7 @@
-import { useIntl } from 'react-intl'
-import type { MessageId } from '../../i18n/messages.ts'
+import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
 
-/** The contents of an export, in display order. */
-export const exportedEntities = [
-  'configuration',
-  'gatewayConfigs',
-  'instrumentConfigs',
-  'routingConfigs',
-  'rules',
-  'trustLevels',
-  'fraudSystemConfigs',
-  'installments',
-  'installmentPlans',
-  'mailTemplates',
-] as const
-
-/** Returns the name of a list in an export. A list without a message keeps its name from the file. */
-export function useEntityName(): (entity: string) => string {
-  const intl = useIntl()
-  return (entity) => {
-    const id = `transfer.entity.${entity}`
-    return id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : entity
-  }
+/** Returns the name of the type of an object in a file. An object without a type has the name of its list in the file. */
+export function useEntityName(): (object: { readonly entity: string; readonly objectType: string | null }) => string {
+  const { type } = useLedgerTexts()
+  return ({ entity, objectType }) => (objectType === null ? entity : type(objectType))
 }

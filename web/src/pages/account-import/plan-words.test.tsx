@@ -41,12 +41,12 @@ describe.each([
   [
     'en',
     en,
-    { stops: 'would be put out of use', changes: 'Changes', different: 'Different', gateways: 'Payment gateways' },
+    { stops: 'would be put out of use', changes: 'Changes', different: 'Different', gateway: 'Payment gateway' },
   ],
   [
     'es',
     es,
-    { stops: 'quedaría fuera de uso', changes: 'Cambios', different: 'Diferente', gateways: 'Pasarelas de pago' },
+    { stops: 'quedaría fuera de uso', changes: 'Cambios', different: 'Diferente', gateway: 'Pasarela de pago' },
   ],
 ] as const)('texts of a plan in %s', (locale, messages, words) => {
   const shown = (content: React.ReactNode) =>
@@ -68,7 +68,7 @@ describe.each([
     expect(html.split(messages['transfer.item.traffic'])).toHaveLength(2)
   })
 
-  test('a list without a message keeps its name from the file, and an object that is not stored yet has no link', () => {
+  test('an object without a type is named by its list in the file, and one that is not stored yet has no link', () => {
     const html = shown(<ItemList items={[unknown]} merchant="DEMO_MERCHANT" words="count" />)
     expect(html).toContain('priceLists')
     expect(html).not.toContain('<a ')
@@ -87,13 +87,11 @@ describe.each([
     expect(html).toContain('<button')
   })
 
-  test('counts objects by list and outcome, and names the secrets', () => {
+  test('counts objects by type and outcome, and names the secrets', () => {
     const counts = shown(<EntityCounts items={[gateway, gateway, unknown]} />)
-    expect(counts).toContain(words.gateways)
+    expect(counts).toContain(`>${words.gateway}<`)
     expect(counts).toMatch(/>2</)
-    const secrets = [
-      { entity: 'gatewayConfigs', objectId: 'gw-3', name: 'Test gateway', fields: ['configuration.apiKey2'] },
-    ]
+    const secrets = [{ ...gateway, fields: ['configuration.apiKey2'] }]
     expect(shown(<NotCompared secrets={secrets} />)).toContain('<code translate="no">configuration.apiKey2</code>')
     expect(shown(<NotCompared secrets={[]} />)).toBe('')
   })

@@ -95,13 +95,12 @@ export function CallerForm(props: CallerFormProps) {
       action={action}
       shown={callerFields}
       summary={<PermissionChanges before={base?.permissions ?? []} after={values.permissions} />}
+      {...(isNew && { firstField: 'userName' })}
       onCancel={onCancel}
     >
       <Panel title={formatMessage({ id: 'callers.identity' })}>
         <div className="form-section">
-          {isNew && (
-            <TextField {...followed('userName')} help={formatMessage({ id: 'callers.userName.help' })} autoFocus />
-          )}
+          {isNew && <TextField {...followed('userName')} help={formatMessage({ id: 'callers.userName.help' })} />}
           <div className="form-pair">
             <TextField {...followed('firstName')} optional />
             <TextField {...followed('lastName')} optional />

@@ -116,12 +116,13 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
       action={formatMessage({ id: isNew ? 'customers.add' : 'form.save' })}
       shown={customerFields}
       conflictNote={isMasked && formatMessage({ id: 'customers.personal.mayDiffer' })}
+      {...(isNew && { firstField: 'id' })}
       onCancel={onCancel}
     >
       <Panel title={formatMessage({ id: 'customers.account' })}>
         <div className="form-section">
           <div className="form-pair">
-            {isNew && <TextField {...followed('id')} help={formatMessage({ id: 'customers.id.help' })} autoFocus />}
+            {isNew && <TextField {...followed('id')} help={formatMessage({ id: 'customers.id.help' })} />}
             <ChoiceField
               {...followed('customerType')}
               options={customerTypes.map((value) => ({

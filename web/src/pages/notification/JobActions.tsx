@@ -17,6 +17,7 @@ export function JobActions({ job }: { readonly job: Job }) {
   const { attempt, run } = useAttempt()
   const [tried, setTried] = useState('')
   const [isStopping, setStopping] = useState(false)
+  const planned = state === 'PLANNED' ? 'plan' : 'job'
   if (state === 'DONE' || state === 'STOPPED') return null
   const act = (label: string, change: () => Promise<unknown>): Action => ({
     label,
@@ -32,26 +33,43 @@ export function JobActions({ job }: { readonly job: Job }) {
     ...(state === 'PAUSED'
       ? [{ ...resumeAction, obstacle: isOwn ? null : formatMessage({ id: 'jobs.notOwn' }, { caller: callerName }) }]
       : []),
-    { label: formatMessage({ id: 'jobs.stop' }), intent: 'danger', obstacle: null, onClick: () => setStopping(true) },
+    {
+      label: formatMessage({ id: stopTexts[planned].action }),
+      intent: 'danger',
+      obstacle: null,
+      onClick: () => setStopping(true),
+    },
   ]
   return (
     <>
       <HeadActions label={formatMessage({ id: 'jobs.actions' })} actions={actions} />
       <AttemptFailure attempt={attempt} action={tried} />
-      {isStopping && <StopDialog id={id} onClose={() => setStopping(false)} />}
+      {isStopping && <StopDialog id={id} texts={stopTexts[planned]} onClose={() => setStopping(false)} />}
     </>
   )
 }
 
-function StopDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+/** Stopping a plan discards it, because nothing has been sent. */
+const stopTexts = {
+  plan: { action: 'jobs.discard', title: 'jobs.discard.title', means: 'jobs.discard.means' },
+  job: { action: 'jobs.stop', title: 'jobs.stop.title', means: 'jobs.stop.means' },
+} as const
+
+interface StopDialogProps {
+  readonly id: string
+  readonly texts: (typeof stopTexts)[keyof typeof stopTexts]
+  readonly onClose: () => void
+}
+
+function StopDialog({ id, texts, onClose }: StopDialogProps) {
   const { formatMessage } = useIntl()
   const [stop] = useMutation(stopJob)
   const { attempt, run } = useAttempt()
-  const action = formatMessage({ id: 'jobs.stop' })
+  const action = formatMessage({ id: texts.action })
   return (
     <FormDialog
-      title={formatMessage({ id: 'jobs.stop.title' })}
-      means={<p>{formatMessage({ id: 'jobs.stop.means' })}</p>}
+      title={formatMessage({ id: texts.title })}
+      means={<p>{formatMessage({ id: texts.means })}</p>}
       isGrave
       isSending={attempt.state === 'sending'}
       isTyped={() => false}

@@ -17,7 +17,6 @@ import { StoppedDelivery } from './StoppedDelivery.tsx'
 import './notifications.css'
 
 const everyMs = 1_000
-/** Polling the progress must not extend the session. */ const passive = { headers: { 'x-portal-passive': '1' } }
 
 /** A resend: its plan and, after its start, its progress and the result of each notification. */
 export function Component() {
@@ -26,7 +25,6 @@ export function Component() {
   const path = usePath()
   const read = useRead(jobQuery, ({ job }) => job, {
     variables: { id },
-    context: passive,
     pollMs: (job) => (job && (job.state === 'RUNNING' || job.counts.inFlight > 0) ? everyMs : 0),
   })
   return (

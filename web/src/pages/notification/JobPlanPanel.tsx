@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import type { JobPlan } from '../../gql/graphql.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -43,6 +44,7 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
   return (
     <Panel title={formatMessage({ id: 'jobs.plan' })}>
       <form className="job-plan" onSubmit={submit} noValidate>
+        <UnsavedChanges when={reason !== '' || include.length > 0} allow={() => false} />
         <DataTable
           className="job-table"
           rows={job.plan}

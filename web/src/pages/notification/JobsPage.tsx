@@ -18,8 +18,6 @@ import './notifications.css'
 
 const pageSize = 20
 const everyMs = 5_000
-/** Polling the progress must not extend the session. */
-const passive = { headers: { 'x-portal-passive': '1' } }
 
 /** The resends of the current merchant, newest first. */
 export function Component() {
@@ -30,7 +28,6 @@ export function Component() {
     variables: { limit },
     of: 'jobs',
     pollMs: () => everyMs,
-    context: passive,
   })
   const title = formatMessage({ id: 'jobs.list' })
   const queue = <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>

@@ -11,6 +11,7 @@ import { Evidence } from '../../screens/ofac/Evidence.tsx'
 import { entriesOf, keptNote, noteProblem } from '../../screens/ofac/entries.ts'
 import type { OfacEvidence } from '../../screens/ofac/ofac-query.ts'
 import { useDecide } from '../../screens/ofac/use-decide.ts'
+import { useFocusOnArrival } from '../../ui/focus-lost.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
@@ -70,7 +71,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
     outbox.open()
     return () => outbox.close()
   }, [outbox])
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  useFocusOnArrival(() => frame.current)
 
   // A reload starts a new round. Checks with a decision in the outbox are skipped.
   const [queueAtStart, setQueueAtStart] = useState(queue)

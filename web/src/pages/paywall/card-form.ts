@@ -1,3 +1,4 @@
+import { hasValidCheckDigit } from '@portal/schema/check-digit'
 import { z } from 'zod'
 import type { PaywallCardInput } from '../../gql/graphql.ts'
 import { type FieldProblem, isInteger } from '../../screens/field-problem.ts'
@@ -9,15 +10,10 @@ const problem = (name: FieldProblem) => name
 
 const twoDigits = 2000
 
-/** Whether the check digit is correct (ISO/IEC 7812, Luhn). */
+/** Whether a text is a card number, in groups or not. */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, '')
-  if (!/^\d{12,19}$/.test(digits)) return false
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
+  return /^\d{12,19}$/.test(digits) && hasValidCheckDigit(digits)
 }
 
 /** The problem with an integer and its limits, or null. */

@@ -95,6 +95,6 @@ test('marks figures for earlier input as outdated', () => {
   expect(state(true, false, false)).toBe('')
   expect(state(true, true, false)).toContain('Calculating')
   expect(state(true, true, true)).toContain('Outdated: recalculating')
-  expect(state(false, false, true)).toContain('Outdated: recalculated once')
-  expect(state(false, false, false)).toContain('Shown once')
+  expect(state(false, false, true)).toContain('Outdated: complete the required fields')
+  expect(state(false, false, false)).toContain('Complete the required fields')
 })

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
+import { useFocusOnArrival } from '../../ui/focus-lost.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { keepFocus } from '../form/keep-focus.ts'
 import '../form/form.css'
@@ -20,6 +21,8 @@ interface EditScreenProps<Entity, Values extends FieldValues> {
   readonly conflictNote?: ReactNode
   /** The effects of saving, next to the buttons. */
   readonly summary?: ReactNode
+  /** The name of the field that gets the focus when the form appears. Default: the form. */
+  readonly firstField?: string
   readonly onCancel: () => void
   /** The fields, in panels. */
   readonly children: ReactNode
@@ -27,13 +30,11 @@ interface EditScreenProps<Entity, Values extends FieldValues> {
 
 /** A plain form as a whole screen: fields, the outcome of saving, and a way to cancel. */
 export function EditScreen<Entity, Values extends FieldValues>(props: EditScreenProps<Entity, Values>) {
-  const { edit, action, shown, conflictNote, summary, onCancel, children } = props
+  const { edit, action, shown, conflictNote, summary, firstField, onCancel, children } = props
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)
   // The control that opened the form is gone, so move the keyboard focus to the form.
-  useEffect(() => {
-    if (document.activeElement === document.body) form.current?.focus()
-  }, [])
+  useFocusOnArrival(() => form.current?.querySelector<HTMLElement>(`[name="${firstField}"]`) ?? form.current)
   useEffect(() => {
     if (edit.refused !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [edit.refused])

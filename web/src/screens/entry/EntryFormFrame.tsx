@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { useFocusOnArrival } from '../../ui/focus-lost.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
 import { Message } from '../Message.tsx'
@@ -31,9 +32,7 @@ export function EntryFormFrame<Entity extends Identified>(props: EntryFormFrameP
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)
   // The control that opened the form is gone, so move the keyboard focus to the form.
-  useEffect(() => {
-    if (document.activeElement === document.body) form.current?.focus()
-  }, [])
+  useFocusOnArrival(() => form.current)
   useEffect(() => {
     if (refusal !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { ForMerchant } from './ForMerchant.tsx'
 import './form.css'
 import { keepFocus } from './keep-focus.ts'
 import { SendHint } from './SendHint.tsx'
@@ -11,6 +12,8 @@ import { useSendKeys } from './use-send-keys.ts'
 
 interface FormDialogProps {
   readonly title: string
+  /** The merchant that the changed object belongs to. Default: the merchant acted for. */
+  readonly owner?: string | null
   /** The effects of the action with its warnings, read out with the title. */
   readonly means: ReactNode
   /** Whether it moves money or cannot be undone. Enter in a field then does not submit. */
@@ -42,7 +45,7 @@ interface FormDialogProps {
 
 /** A dialog for a change: its effects, the fields, and one button that makes it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, means, isGrave, isSending, isTyped, action, sendText = action, intent = 'primary' } = props
+  const { title, owner, means, isGrave, isSending, isTyped, action, sendText = action, intent = 'primary' } = props
   const { isOff = false, onSend, decide = null, focusesCancel = false, note, className, onClose, children } = props
   const { formatMessage } = useIntl()
   const { cancelText = formatMessage({ id: 'form.cancel' }) } = props
@@ -66,6 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         <form {...formProps} className={className}>
           <DialogBody>
             <div id={meansId} className="form-means">
+              <ForMerchant owner={owner} />
               {means}
             </div>
             {children}

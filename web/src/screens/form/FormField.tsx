@@ -16,7 +16,10 @@ interface FormFieldProps {
   readonly label: string
   /** Whether it may be empty; shown next to the label. */
   readonly optional?: boolean | undefined
-  /** A description of valid values. Stays visible next to a problem, when it is needed most. */
+  /**
+   * A description of valid values. A problem takes the place of a text, so that no two texts run together; anything else,
+   * such as the readings of an ambiguous amount, stays.
+   */
   readonly help?: ReactNode
   /** The problem with the value. */
   readonly problem?: string | false | null | undefined
@@ -28,6 +31,7 @@ export function FormField({ label, optional = false, help, problem, children }: 
   const { formatMessage } = useIntl()
   const id = useId()
   const hasNote = Boolean(problem || help)
+  const isHelpShown = help && !(problem && typeof help === 'string')
   const intent = problem ? 'danger' : 'none'
   return (
     <FormGroup
@@ -38,7 +42,7 @@ export function FormField({ label, optional = false, help, problem, children }: 
       helperText={
         hasNote && (
           <span id={`${id}-note`}>
-            {problem} {help && <span className="form-field-help muted">{help}</span>}
+            {problem} {isHelpShown && <span className="form-field-help muted">{help}</span>}
           </span>
         )
       }

@@ -15,14 +15,14 @@ import { useIntl } from 'react-intl'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
 import { Page } from '../../layout/page.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { errorAt } from '../describe-error.ts'
 import { Failure } from '../Failure.tsx'
 import { useIsPhone } from '../media.ts'
 import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
-import { type Elsewhere, EmptyList } from './EmptyList.tsx'
+import type { Elsewhere } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Incomplete } from './Incomplete.tsx'
-import { InvalidList } from './InvalidList.tsx'
 import '../../ui/text.css'
 import './list.css'
 import { LeftOut } from './LeftOut.tsx'
@@ -33,11 +33,15 @@ import { ListToolbar } from './ListToolbar.tsx'
 import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { type Selection, SelectionContext, selectColumn } from './selection.tsx'
-import { isSubmitted, searchAnswered, submitSearch } from './submitted-search.ts'
+import { isSubmitted, searchAnswered, searchOf, submitSearch } from './submitted-search.ts'
 import { focusedRow } from './table-rows.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
+
+// Most visits see rows and no problem.
+const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList')
+const InvalidList = lazyPart(() => import('./InvalidList.tsx'), 'InvalidList')
 
 /** The definition of a list. */
 export interface ListScreenProps<Row> {
@@ -97,9 +101,24 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [chosenSize, setChosenSize] = usePageSize(props.id, props.pageSize)
   const frame = useRef<HTMLDivElement>(null)
   const { fitting, around } = useFittingRows(frame, useLocation().search)
-  const { state, change, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
+  const { state, change: changeState, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
   const [layout, setLayout] = useColumnLayout(props.id)
   const [refused, setRefused] = useState(() => props.searchFault?.(state.search) ?? null)
+  const unsentSearch = useRef<string | null>(null)
+  const search = (text: string) => {
+    const fault = props.searchFault?.(text) ?? null
+    setRefused(fault)
+    if (fault === null) changeState({ search: submitSearch(props.id, text) })
+  }
+  // A text in the search box looks like a part of the query, so the next change of the query includes it.
+  const change: ChangeList = (changes) => {
+    const text = unsentSearch.current
+    if (text === null || 'search' in changes) return changeState(changes)
+    const fault = props.searchFault?.(text) ?? null
+    setRefused(fault)
+    if (fault !== null) return changeState(changes)
+    changeState({ ...changes, search: searchOf(text), ...('page' in changes && { page: null }) })
+  }
   const isValid = Object.keys(state.problems).length === 0
   const { variables: chosen } = state
   const variables = useMemo(
@@ -118,8 +137,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { page, arrived } = useStaleWhileLoading(query.data?.list, variables, loading)
   useOpenedHit(props, state.search, query.data?.list, loading)
   const refresh = () => {
-    if (!keepUp()) void query.refetch().catch(() => undefined)
+    if (unsentSearch.current !== null) search(unsentSearch.current)
+    else if (!keepUp()) void query.refetch().catch(() => undefined)
   }
+  useKeptUp(keepUp)
   const remove: ChangeList = (changes) => {
     change(changes)
     // The pressed button is removed.
@@ -178,11 +199,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             layout={layout}
             updated={isValid ? arrived : null}
             loading={loading}
-            onSearch={(search) => {
-              const fault = props.searchFault?.(search) ?? null
-              setRefused(fault)
-              if (fault === null) change({ search: submitSearch(props.id, search) })
-            }}
+            unsentSearch={unsentSearch}
+            onSearch={search}
             onLayout={setLayout}
             onRefresh={refresh}
             actions={
@@ -276,6 +294,21 @@ function useOpenedHit<Row>(
     const [row] = result.items
     if (result.exactHit && row !== undefined) void navigate(link(row))
   }, [id, link, search, result, loading, key, navigate])
+}
+
+/** Moves relative dates on when someone looks at the page again: "Today" must not mean yesterday. */
+function useKeptUp(keepUp: () => boolean): void {
+  const latest = useRef(keepUp)
+  useEffect(() => {
+    latest.current = keepUp
+  })
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') latest.current()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
 }
 
 interface Held<Row> {

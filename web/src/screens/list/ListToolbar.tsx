@@ -1,6 +1,15 @@
 import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
 import { Cross, Search } from '@blueprintjs/icons'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useIntl } from 'react-intl'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ColumnLayout } from './column-layout.ts'
@@ -10,6 +19,8 @@ import { pasteLines } from './submitted-search.ts'
 
 interface ListToolbarProps<Row> {
   readonly search: string
+  /** Receives the typed text while it is not searched yet, otherwise null. */
+  readonly unsentSearch: RefObject<string | null>
   readonly placeholder: string
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
@@ -25,9 +36,14 @@ interface ListToolbarProps<Row> {
 
 /** The search over all ids (focused with `/`), the column chooser, and the age of the data. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { search, placeholder, columns, layout, updated, loading, onSearch, onLayout, onRefresh } = props
+  const { search, unsentSearch, placeholder, columns, layout, updated, loading, onSearch, onLayout, onRefresh } = props
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(search)
+  const isUnsent = typed.trim() !== search
+  useEffect(() => {
+    unsentSearch.current = isUnsent ? typed.trim() : null
+  }, [unsentSearch, isUnsent, typed])
   const hotkeys = useMemo(
     () => [
       {
@@ -43,9 +59,11 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   useHotkeys(hotkeys)
   useEffect(() => {
     if (input.current) input.current.value = search
+    setTyped(search)
   }, [search])
   const clear = () => {
     if (input.current) input.current.value = ''
+    setTyped('')
     input.current?.focus()
     if (search !== '') onSearch('')
   }
@@ -65,13 +83,18 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             type="search"
             name="search"
             defaultValue={search}
+            onChange={({ target }) => setTyped(target.value)}
             onKeyDown={clearByEscape}
             onPaste={pasteLines}
             leftIcon={<Search />}
             placeholder={placeholder}
             aria-label={`${intl.formatMessage({ id: 'list.search' })}: ${placeholder}`}
             rightElement={
-              search ? (
+              isUnsent ? (
+                <Button type="submit" variant="minimal" size="small">
+                  {intl.formatMessage({ id: 'list.search' })} ↵
+                </Button>
+              ) : search ? (
                 <Button
                   variant="minimal"
                   icon={<Cross />}

@@ -11,7 +11,7 @@ let submitted: { readonly list: string; readonly search: string; place: string |
  * the search term, with a card number reduced to its last four digits.
  */
 export function submitSearch(list: string, text: string): string {
-  const search = withoutCardNumber(text.trim())
+  const search = searchOf(text)
   submitted = { list, search, place: null }
   return search
 }
@@ -28,9 +28,11 @@ export function searchAnswered(): void {
   submitted = null
 }
 
-function withoutCardNumber(text: string): string {
-  const [term] = readSearch(text).terms
-  return term?.kind === 'card' ? `•••• ${term.text}` : text
+/** The search that a typed text stands for: trimmed, a card number reduced to its last four digits. */
+export function searchOf(text: string): string {
+  const trimmed = text.trim()
+  const [term] = readSearch(trimmed).terms
+  return term?.kind === 'card' ? `•••• ${term.text}` : trimmed
 }
 
 /** Keeps pasted lines separate: a single-line input drops line ends, so ids would run together. */

@@ -20,7 +20,6 @@ interface ReadOptions<Value> {
   /** `all` if a failed part must not hide the rest. */
   readonly errorPolicy?: 'all'
   readonly skip?: boolean
-  readonly context?: Readonly<Record<string, unknown>>
   /**
    * Identifies the object if some variables select only a part of it, for example a page. By default: all variables.
    */
@@ -33,6 +32,9 @@ type Optional<Variables, Options> =
   Record<string, never> extends Variables
     ? [options?: Options & { readonly variables?: Variables }]
     : [options: Options & { readonly variables: Variables }]
+
+/** Polls do not count as user activity (specification 4.1). */
+const passive = { headers: { 'x-portal-passive': '1' } }
 
 /** Reads a document and selects a value from it. See `Read` for the value shown during a reload. */
 export function useRead<Data, Variables extends OperationVariables, Value>(
@@ -47,6 +49,7 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
       fetchPolicy: 'cache-and-network',
       skipPollAttempt: () => document.hidden,
       ...queryOptions,
+      ...(pollMs && { context: passive }),
     },
   )
   const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)

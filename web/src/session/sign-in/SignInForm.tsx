@@ -4,6 +4,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { FormattedMessage, useIntl } from 'react-intl'
 import { sessionClient } from '../../apollo.ts'
 import { graphql } from '../../gql/gql.ts'
+import { useFocusOnArrival } from '../../ui/focus-lost.ts'
 import { actedFor } from '../acted-for.ts'
 import { forgetLookedAt } from '../forget-looked-at.ts'
 import { forgetMerchantSettings } from '../merchant-settings.ts'
@@ -66,6 +67,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const form = useRef<HTMLFormElement>(null)
   const input = (field: TextName) => form.current?.elements.namedItem(field) as HTMLInputElement | null
 
+  useFocusOnArrival(() => input(earlier === null ? 'merchantAccount' : 'secretKey'))
   useEffect(() => {
     if (asksToken) (form.current?.elements.namedItem('token') as HTMLInputElement | null)?.focus()
   }, [asksToken])
@@ -130,13 +132,12 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
           {describeSignInError(error, asksToken, intl)}
         </Callout>
       )}
-      <SignInField {...field('merchantAccount')} autoComplete="organization" autoFocus={earlier === null} />
+      <SignInField {...field('merchantAccount')} autoComplete="organization" />
       <SignInField {...field('callerName')} autoComplete="username" />
       <SignInField
         {...field('secretKey')}
         type={isVisible ? 'text' : 'password'}
         autoComplete="current-password"
-        autoFocus={earlier !== null}
         spellCheck={false}
         autoCapitalize="none"
         rightElement={

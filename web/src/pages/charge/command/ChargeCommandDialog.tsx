@@ -111,6 +111,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
         { id: command === 'REFUND' ? 'charges.dialog.title.refund' : 'charges.dialog.title' },
         { action, customer: payer ?? charge.id },
       )}
+      owner={charge.merchantAccount}
       means={
         <p className="muted">
           <PaidWith charge={charge} /> · <code>{charge.id}</code>
