@@ -16,6 +16,13 @@ interface MutationTarget {
 /** Test files that start a gateway with the sandbox behind it. */
 const gatewayTests = (...names: readonly string[]) => names.map((name) => `tests/gateway/${name}.test.ts`)
 
+/** The target of a file of resolvers, with the tests of its rules. */
+const resolvers = (stem: string, ...tests: readonly string[]): Readonly<Record<string, MutationTarget>> => {
+  const file = `gateway/src/resources/${stem}.ts`
+  const beside = `gateway/src/resources/${stem}.test.ts`
+  return { [file]: { mutate: [file], tests: [beside, ...gatewayTests(...tests)], startsStacks: true } }
+}
+
 /** The targets by the name that `npm run test:mutations -- <name>` takes. */
 const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   'schema/access.ts': { mutate: ['schema/access.ts'], tests: ['schema/access.test.ts'], withTexts: true },
@@ -31,39 +38,36 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   'gateway/src/session': {
     mutate: ['gateway/src/{session,crypto}/*.ts', 'gateway/src/http/identify.ts'],
-    startsStacks: true,
-    tests: [
-      'gateway/src/{session,crypto}/*.test.ts',
-      ...gatewayTests('session', 'sign-in', 'explorer', 'changed-caller', 'cross-site', 'lockout'),
-    ],
+    tests: ['gateway/src/{session,crypto}/*.test.ts', 'gateway/src/http/identify.test.ts'],
+  },
+  'gateway/src/jobs/job-store.ts': {
+    mutate: ['gateway/src/jobs/job-store.ts'],
+    tests: ['gateway/src/jobs/job-store.test.ts'],
   },
   'gateway/src/jobs': {
-    mutate: ['gateway/src/jobs/*.ts'],
+    mutate: ['gateway/src/jobs/*.ts', '!gateway/src/jobs/job-store.ts'],
     startsStacks: true,
     tests: gatewayTests('jobs', 'job-engine', 'job-owner', 'job-pace', 'main-job'),
   },
-  'gateway/src/ledger': {
-    mutate: ['gateway/src/ledger/*.ts'],
-    startsStacks: true,
-    tests: [
-      'gateway/src/ledger/*.test.ts',
-      ...gatewayTests('ledger', 'ledger-store', 'ledger-durability', 'masked-inputs', 'audit'),
-    ],
-  },
+  'gateway/src/ledger': { mutate: ['gateway/src/ledger/*.ts'], tests: ['gateway/src/ledger/*.test.ts'] },
   'gateway/src/rest': {
-    mutate: ['gateway/src/rest/*.ts'],
-    startsStacks: true,
-    tests: [
-      'gateway/src/rest/*.test.ts',
-      ...gatewayTests('faults', 'searches', 'merged-search', 'lists', 'query-forms', 'shared-reads', 'platform-calls'),
+    // Without the endpoints of several parts, which are a plain table.
+    mutate: ['gateway/src/rest/*.ts', '!gateway/src/rest/endpoints.ts'],
+    tests: ['gateway/src/rest/*.test.ts'],
+  },
+  // Rules of resources in separate functions.
+  'gateway/src/resources/rules': {
+    mutate: [
+      'gateway/src/privacy/*.ts',
+      'gateway/src/resources/{crud,scalars,charge-intent,new-charge,secret-state,rule-body}.ts',
     ],
+    tests: ['gateway/src/{resources,privacy}/*.test.ts'],
   },
-  'gateway/src/resources': {
-    mutate: ['gateway/src/{resources,privacy}/**/*.ts'],
-    startsStacks: true,
-    // Without those that end processes or wait for limits.
-    tests: gatewayTests('!(*-crash|restarts|overload|lockout|rate-limit|anonymous-fuzz|stores|client-package)'),
-  },
+  // Resolvers with the most rules. Each needs a gateway, so a target is one file with the tests of its rules.
+  ...resolvers('caller', 'callers'),
+  ...resolvers('charge', 'money', 'money-guards', 'searches', 'platform-calls'),
+  ...resolvers('customer', 'customers', 'personal-data', 'searches', 'platform-calls'),
+  ...resolvers('session', 'session', 'sign-in', 'explorer'),
 }
 
 /** A target by its name. Throws if there is none of that name. */

@@ -18,13 +18,13 @@ await new Stryker({
   coverageAnalysis: 'perTest',
   // Code that runs only during test setup would need all tests of the target for each mutant.
   ignoreStatic: startsStacks === true,
-  concurrency: 2,
+  concurrency: Number(process.env.MUTATION_PROCESSES ?? 2),
   // A busy machine is slow: only a mutant that never ends takes so much longer than its tests.
   timeoutMS: 10_000,
   // Results are kept, so that the next run tries only changed code.
   incremental: true,
   incrementalFile: `.stryker/${[name, ...files].join('+').replaceAll('/', '-')}.json`,
-  tempDirName: '.stryker/copy',
+  tempDirName: `.stryker/copy-of-${name.replaceAll('/', '-')}`,
   ignorePatterns: [
     ...[
       '.tools',

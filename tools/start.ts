@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '@portal/gateway/config'
 import { startGateway } from '@portal/gateway/start'
+import { endPlainly } from '@portal/gateway/store/starting'
 import { buildSandbox, formatSignIns } from '@portal/sandbox/app'
 import { readEnvironment } from '@portal/sandbox/environment'
 import closeWithGrace from 'close-with-grace'
@@ -32,7 +33,7 @@ const config = readConfig({
   PLATFORM_URL: platformUrl,
   DATA_DIR: join(dataDir, 'gateway'),
 })
-const portal = await startGateway(config)
+const portal = await startGateway(config).catch(endPlainly)
 
 closeWithGrace({ delay: 10_000 }, async ({ err }) => {
   if (err) console.error(err)

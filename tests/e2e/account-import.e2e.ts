@@ -76,7 +76,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
   await chooseFile(page, changed)
   await expect(page.getByRole('button', { name: 'Importar 3 cambios' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Cambios de Test gateway' })).toContainText('Pasarela de pruebas')
-  await expect(page.getByRole('table', { name: 'Objetos por tipo' })).toContainText('Niveles de confianza')
+  await expect(page.getByRole('table', { name: 'Objetos por tipo' })).toContainText('Nivel de confianza')
   await expect(page.getByRole('heading', { name: 'No se compara: secretos' })).toBeVisible()
   await page.getByText('Solo lo que cambia').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'gw-1' }).first()).toBeVisible()

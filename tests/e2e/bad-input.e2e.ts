@@ -52,6 +52,23 @@ test.describe('The amount of a refund', () => {
     }
   })
 
+  test('keeps a card number and its code out of the comment, and sends neither', { tag: '@fast' }, async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    const dialog = await openRefund(page, 'chg-1026')
+    for (const [text, fault] of [
+      ['Card 4242 4242 4242 4242 exp 12/28', 'contains a card number'],
+      ['the cvv is 123', 'contains the verification code of a card'],
+    ] as const) {
+      await dialog.getByLabel('Comment').fill(text)
+      await dialog.getByLabel('Reason').selectOption({ index: 1 })
+      await page.keyboard.press('Control+Enter')
+      await expect(dialog.getByText(fault)).toBeVisible()
+      await expect(dialog.getByLabel('Comment')).toHaveValue(text)
+    }
+    expect(sent.filter((body) => /4242 4242|cvv/.test(body))).toEqual([])
+  })
+
   test('requires a description for “Other reason” and limits the length of the comment', async ({ page, charge }) => {
     const sent = recordSent(page, 'RunChargeCommand')
     const dialog = await openRefund(page, charge.id)

@@ -97,7 +97,7 @@ test('takes a list of addresses line by line and shows a change by someone else,
     '70 segundos',
   ])
   await expectAccessible(page)
-  await review.getByText('Conservar lo mío').click()
+  await review.getByText('Mantener la mía').click()
   await review.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
   await expect(setting(page, 'URL de notificación de cargos')).toContainText('https://b.example.test/')
   await expect(setting(page, 'Tiempo de espera en segundos')).toContainText('50 segundos')
@@ -159,7 +159,7 @@ test.describe('Secret keys', () => {
     // It closes only after the caller confirms that the secret is saved.
     await page.keyboard.press('Escape')
     await expect(shown.getByRole('button', { name: 'Close' })).toBeDisabled()
-    await shown.getByText('I have kept it').click()
+    await shown.getByText('I’ve saved this value').click()
     await shown.getByRole('button', { name: 'Close' }).click()
     await expect(shown).toHaveCount(0)
 

@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright'
 import { root } from '../../tools/root.ts'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { followRequests } from './support/settled.ts'
 
 /** The responses of a page as they went over the wire, with their headers. */
 interface Traffic {
@@ -19,11 +20,12 @@ interface Traffic {
 }
 
 /**
- * Stops the timers that load more after the first screen. Whether they fire in time would depend on the speed of the
- * machine.
+ * Stops the timers that load more after the first screen, and forgets that an earlier load fetched the font. Whether
+ * they fire in time, there and here, would depend on the speed of the machine.
  */
 async function stopLateTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    localStorage.removeItem('portal.font')
     const start = window.setTimeout
     const startSoon = (run: () => void, delay = 0) => (delay >= 2_000 ? 0 : start(run, delay))
     window.setTimeout = startSoon as typeof window.setTimeout
@@ -71,10 +73,11 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
   test.use({ caller: null })
 
   test('loads at most 200 KB in 25 requests, 25 KB of them styles, and nothing of another screen', async ({ page }) => {
+    const settled = followRequests(page)
     const traffic = await countTraffic(page)
     await page.goto('me/login')
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled()
     expect(traffic.bytes).toBeLessThan(200_000)
     expect(traffic.requests).toBeLessThanOrEqual(25)
     expect([...traffic.styles.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(25_000)
@@ -105,10 +108,11 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
 test('the list of charges loads at most 290 KB in 25 requests, and nothing of another screen', {
   tag: '@fast',
 }, async ({ page }) => {
+  const settled = followRequests(page)
   const traffic = await countTraffic(page)
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
-  await page.waitForLoadState('networkidle')
+  await settled()
   expect(traffic.bytes).toBeLessThan(290_000)
   expect(traffic.requests).toBeLessThanOrEqual(25)
   expect(traffic.scripts.flatMap(documentsIn).sort()).toEqual([
@@ -131,9 +135,10 @@ async function filesOf(page: Page, path: string): Promise<Set<string>> {
     if (/\.(?:js|css)$/.test(request.url())) files.add(new URL(request.url()).pathname.replace('/atv4/', ''))
   }
   page.on('request', note)
+  const settled = followRequests(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-  await page.waitForLoadState('networkidle')
+  await settled()
   page.off('request', note)
   return files
 }
@@ -159,10 +164,11 @@ for (const path of [
   'inspire',
 ]) {
   test(`/${path} has every style of Blueprint that applies to it`, async ({ page }) => {
+    const settled = followRequests(page)
     const whole = readFileSync(join(root, 'web/node_modules/@blueprintjs/core/lib/css/blueprint.css'), 'utf8')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await page.waitForLoadState('networkidle')
+    await settled()
     const missing = await page.evaluate((css) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
@@ -210,10 +216,11 @@ test.describe('the documentation', () => {
   test('loads at most 40 KB in addition with its largest page, 60 KB for the search, and no editor', async ({
     page,
   }) => {
+    const settled = followRequests(page)
     const traffic = await countTraffic(page)
     await page.goto('docs/api/configuration')
     await expect(page.getByRole('heading', { name: 'Configuration', level: 2 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled()
     // Files that other screens load too are not counted.
     const own = [...traffic.sizes, ...traffic.styles].filter(([file]) => /DocsPage|assets\/configuration-/.test(file))
     expect(own).toHaveLength(4)

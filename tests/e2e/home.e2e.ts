@@ -22,9 +22,9 @@ test('searches a log line by its IDs and lists recently viewed charges, in Spani
 
   await page.goBack()
   await expect(find).toHaveValue(charge.id)
-  const seen = page.getByRole('region', { name: 'Visto por última vez' })
+  const seen = page.getByRole('region', { name: 'Vistos recientemente' })
   await expect(seen.getByRole('link', { name: charge.id })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Pendiente de usted' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Requiere su atención' }).getByRole('listitem')).not.toHaveCount(0)
   await expectUsable(page)
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(decodeURIComponent(text)))).toEqual([])
 })
@@ -41,7 +41,7 @@ test.describe('For support', () => {
     const health = page.getByRole('region', { name: 'Last 60 minutes' })
     await expect(health.getByRole('alert')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(1)
-    await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')).toHaveText([
+    await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')).toHaveText([
       /^Your passwords about to expire/,
     ])
     await expect(page.getByRole('region', { name: 'News' })).toBeVisible()

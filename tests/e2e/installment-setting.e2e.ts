@@ -60,8 +60,9 @@ test('sends a form by one click even if the click reveals an error', async ({ pa
 test('reads and writes a decimal comma in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-  await savePlanElsewhere('plan-2', { interestRate: '1.99' })
-  await page.goto('merchant/installments/inst-1/plan-2?edit')
+  const id = await freshPlan('FR', 7)
+  await savePlanElsewhere(id, { interestRate: '1.99' })
+  await page.goto(`merchant/installments/inst-1/${id}?edit`)
   await expect(page.getByLabel('Interés')).toHaveValue('1,99')
   await page.getByLabel('Interés').fill('101')
   await page.getByRole('button', { name: 'Revisar' }).click()

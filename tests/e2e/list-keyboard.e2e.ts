@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { columnHeads, rowIds, rows, search } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { followRequests } from './support/settled.ts'
 
 const charges = 'merchant/charges'
 
@@ -111,6 +112,7 @@ for (const [place, query] of [
     page.on('request', (request) => {
       if (request.postDataJSON()?.operationName === 'Charges') asked++
     })
+    const settled = followRequests(page)
     await page.goto(charges + query)
     for (const height of [800, 950, 720]) {
       await page.setViewportSize({ width: 1100, height })
@@ -134,7 +136,7 @@ for (const [place, query] of [
         .toEqual({ isRoomLeft: false, pageScrolls: false, isRead: true, tableScrolls: false })
     }
     // At most one request for each height.
-    await page.waitForLoadState('networkidle')
+    await settled()
     expect(asked).toBeLessThanOrEqual(3)
   })
 }

@@ -26,6 +26,20 @@ test.describe('The search', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
+  test('includes a typed search in the next change of the list', { tag: '@fast' }, async ({ page }) => {
+    await page.goto('merchant/charges?page=3')
+    const search = page.getByRole('searchbox')
+    await search.fill('cust-7')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/search=cust-7/)
+    await expect(page).not.toHaveURL(/page=/)
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+    await search.fill('cust-42')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page).toHaveURL(/search=cust-42/)
+  })
+
   test('names each condition of an empty result and removes one or all', async ({ page }) => {
     await page.goto(`${charges}?search=nothing-like-it&chargeStatus=DECLINED&minAmount=5`)
     const main = page.getByRole('main')
@@ -129,6 +143,19 @@ test.describe('Filters', () => {
     await expect.poll(() => rowIds(page)).toEqual(await chargeIds(`(filter: { from: "${from}", to: "${to}" })`))
     await page.goBack()
     await expect(page).toHaveURL(/\/charges$/)
+  })
+
+  test('moves “Today” on when someone looks at the tab the next day', async ({ page }) => {
+    const today = new Date()
+    await page.clock.setFixedTime(today)
+    await page.goto(`${charges}?from=today`)
+    await expect(filterButton(page, 'Created')).toBeVisible()
+    await expect(page.getByText(/^Updated/)).toBeVisible()
+    const asked = page.waitForRequest((request) => request.postDataJSON()?.variables?.filter?.from !== undefined)
+    await page.clock.setFixedTime(new Date(today.getTime() + 24 * 3_600_000))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const { from } = (await asked).postDataJSON().variables.filter
+    expect(Date.parse(from)).toBeGreaterThan(today.getTime())
   })
 
   test('filters by days from a calendar without future days', async ({ page }) => {

@@ -55,6 +55,21 @@ test('opens the list instead of a charge when the merchant changes', async ({ pa
   await page.getByRole('combobox', { name: selector }).click()
   await page.getByRole('option', { name: 'OTHER_MERCHANT' }).click()
   await expect(page).toHaveURL(/\/merchant\/OTHER_MERCHANT\/charges$/)
+  await expect(page.getByText('Now acting for OTHER_MERCHANT. chg-1003 belongs to DEMO_MERCHANT.')).toBeVisible()
+})
+
+test('names the other merchant in dialogs and on the page of a missing object', async ({ page }) => {
+  await page.goto('merchant/OTHER_MERCHANT/customers')
+  await rows(page)
+    .first()
+    .click({ position: { x: 4, y: 4 } })
+  await page.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/For OTHER_MERCHANT/)
+  await page.goto('merchant/OTHER_MERCHANT/charges/chg-none')
+  await expect(page.getByRole('main').getByText('For OTHER_MERCHANT')).toBeVisible()
+  await page.goto('merchant/DEMO_MERCHANT/charges/chg-none')
+  await expect(page.getByRole('main').getByText('Charge chg-none not found')).toBeVisible()
+  await expect(page.getByText(/^For /)).toBeHidden()
 })
 
 test('shows two charges for the same ID under two merchants', async ({ page }) => {
@@ -160,6 +175,19 @@ test.describe('A single account', () => {
 
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
+  test('says “All Merchant Accounts” on the screens about all merchants, also while acting for one', async ({
+    page,
+  }) => {
+    await page.goto('merchant/DEMO_MERCHANT/charges')
+    await expect(page.getByRole('combobox', { name: selector })).toHaveValue('DEMO_MERCHANT')
+    await expect(page.getByRole('banner')).toHaveClass(/for-another/)
+    await visit(page, 'all/shutdown')
+    await expect(page.getByRole('combobox', { name: 'All Merchant Accounts' })).toHaveValue('')
+    await expect(page.getByRole('banner')).not.toHaveClass(/for-another/)
+    await page.getByRole('button', { name: /^Stop/ }).first().click()
+    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/For all merchant accounts/)
+  })
+
   test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
     // The list starts with the newest.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }

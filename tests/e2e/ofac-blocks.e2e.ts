@@ -13,8 +13,8 @@ test('lifts a sanctions block only with a reason', { tag: '@fast' }, async ({ pa
     'super',
   )
   await page.goto(`all/ofac/blocks/${added.id}`)
-  await expect(page.getByRole('region', { name: 'In force' })).toContainText('Confirmed match.')
-  await page.getByRole('link', { name: 'Lift block' }).click()
+  await expect(page.getByRole('region', { name: 'Active' })).toContainText('Confirmed match.')
+  await page.getByRole('link', { name: 'Remove block' }).click()
   const reason = page.getByRole('textbox', { name: 'Reason' })
   // No error is shown before the first attempt.
   await expect(reason).toBeFocused()
@@ -27,7 +27,7 @@ test('lifts a sanctions block only with a reason', { tag: '@fast' }, async ({ pa
   await expect(reviewed(review, 'Status')).toHaveText(['Blocked', 'Lifted'])
   await review.getByRole('button', { name: /^Apply / }).click()
   await expect(page.getByRole('region', { name: 'Lifted' })).toContainText('Another person of that name.')
-  await expect(page.getByRole('link', { name: 'Lift block' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Remove block' })).toHaveCount(0)
   // The edit form needs a reason for a new block too.
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Blocked')

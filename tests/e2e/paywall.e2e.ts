@@ -23,7 +23,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 const outcome = (page: Page) => page.getByRole('main')
-const funnel = (page: Page) => page.getByRole('region', { name: 'Funnel' }).getByRole('listitem')
+const funnel = (page: Page) => page.getByRole('region', { name: 'Steps', exact: true }).getByRole('listitem')
 
 test('does not report an incomplete customer search as empty', async ({ page }) => {
   const broken = { field: 'email', message: 'index broken', code: 'PLATFORM_ERROR' }
@@ -166,7 +166,7 @@ test.describe('Spanish, on a phone', () => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     await page.goto(`merchant/paywall?${purchase.replace('20', '20.50')}`)
-    await page.getByText('un cliente nuevo').click()
+    await page.getByText('Cliente nuevo').click()
     await page.getByRole('button', { name: 'Abrir la página de pago' }).click()
     await expect(page.getByText('se requiere el Nombre')).toBeVisible()
     await expectAccessible(page)

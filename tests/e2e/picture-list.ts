@@ -822,7 +822,7 @@ export const pictures: readonly Picture[] = [
   },
   {
     ...operator('review-nothing', async (page) => {
-      await opened('merchant/installments/inst-1?edit', 'Cost burden')(page)
+      await opened('merchant/installments/inst-1?edit', 'Who pays the fees')(page)
       await page.keyboard.press('Control+s')
       await page.getByRole('status').filter({ hasText: 'Nothing to save' }).waitFor()
     }),
@@ -983,7 +983,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('dashboard', opened('merchant/dashboard', 'What moved most')), caller: 'admin' },
+  { ...operator('dashboard', opened('merchant/dashboard', 'Biggest changes')), caller: 'admin' },
   { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
   {
     ...operator('metrics', opened('merchant/DEMO_MERCHANT/metrics?step=FORM_SUBMITTED', 'Sessions: Form submitted')),
@@ -1007,7 +1007,7 @@ export const pictures: readonly Picture[] = [
   }),
   operator('paywall-new-payer', async (page) => {
     await opened(`merchant/paywall?${purchase}`, 'Not available (')(page)
-    await page.getByText('a new customer').click()
+    await page.getByText('New customer').click()
     await page.getByRole('button', { name: 'Open paywall' }).click()
     await page.getByText('First name is required').waitFor()
   }),
@@ -1195,7 +1195,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Purchase paid')), caller: 'super' },
+  { ...operator('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Purchase succeeded')), caller: 'super' },
   {
     ...operator('mail', async (page) => {
       await page.goto('merchant/DEMO_MERCHANT/notifications/mails?search=chg-1001')
@@ -1426,7 +1426,7 @@ export const pictures: readonly Picture[] = [
     await opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')(page)
     await page.getByRole('button', { name: 'Set new value' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Set new value' }).click()
-    await page.getByText('I have kept it').waitFor()
+    await page.getByText('I’ve saved this value').waitFor()
   }),
   over('key-reset', async (page) => {
     await opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')(page)

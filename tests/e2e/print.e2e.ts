@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { followRequests } from './support/settled.ts'
 
 /** Returns the printed elements that are not dark on white or are underlined. */
 function findColored(page: Page): Promise<string[]> {
@@ -10,7 +11,7 @@ function findColored(page: Page): Promise<string[]> {
       const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
       return alpha === 0 ? null : (red + green + blue) / 3
     }
-    return [...document.body.querySelectorAll('*')].flatMap((element) => {
+    return [...document.querySelectorAll('html, body, body *')].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return []
       const { color, backgroundColor, textDecorationLine } = getComputedStyle(element)
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
@@ -59,9 +60,10 @@ test.describe('On paper', () => {
     ['customer', 'merchant/customers/cust-42', /^Customer/],
   ] as const) {
     test(`prints a ${what} without buttons and with the side panels below`, async ({ page }) => {
+      const settled = followRequests(page)
       await page.goto(path)
       await expect(page.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled()
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByRole('button')).toHaveCount(0)

@@ -85,17 +85,17 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
     expect(wide, `${width}`).toEqual([])
   }
   await expectAccessible(page)
-  await dialog.getByText('Aceptar lo suyo').click()
+  await dialog.getByText('Usar la otra versión').click()
   await expect(apply).toHaveText('Mantener los valores actuales')
-  await dialog.getByText('Conservar lo mío').click()
+  await dialog.getByText('Mantener la mía').click()
   await expect(apply).toHaveText('Aplicar 1 cambio')
 
   // Back in the form, typed values are kept, and unedited fields show the new values.
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Interés')).toHaveValue('3')
-  await expect(page.getByLabel('Quién asume el coste')).toHaveValue('MERCHANT')
+  await expect(page.getByLabel('Quién paga las comisiones')).toHaveValue('MERCHANT')
   await openReview(page, 'es')
-  await expect(dialog.getByRole('radio', { name: 'Conservar lo mío' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Mantener la mía' })).toBeChecked()
 
   // After another change by someone else, nothing is applied until the caller has seen it.
   await savePlanElsewhere(id, { numberOfInstallments: 12 })

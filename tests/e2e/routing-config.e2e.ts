@@ -9,11 +9,13 @@ const add = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input:
 const remove = 'mutation ($id: ID!) { removeRoutingConfig(id: $id) }'
 const one = 'query ($id: ID!) { routingConfig(id: $id) { name status targets { gatewayConfigId weight } } }'
 
+let priorities = 0
+
 /**
- * Returns a priority with room after it that no other test and no earlier run uses, so that reordering touches no other
- * test's configurations.
+ * Returns a priority with room after it that no other test uses, so that reordering touches no other test's configurations. Each
+ * worker has its own hundred.
  */
-const ownPriority = () => 1_000 + 10 * Math.floor(Math.random() * 800)
+const ownPriority = () => 1_000 + 100 * test.info().workerIndex + 10 * priorities++
 
 /** Adds an inactive configuration and returns its ID. */
 async function addInactive(name: string, priority: number): Promise<string> {

@@ -143,7 +143,7 @@ test.describe('The search of the home page', () => {
     await expect(page.getByRole('region', { name: /^Customers 1 entry/ }).getByRole('link')).toHaveText('cust-42')
     const found = page.getByRole('region', { name: /^Charges/ })
     await expect(found.getByRole('listitem')).toHaveCount(5)
-    await found.getByRole('link', { name: 'All in “Charges”' }).click()
+    await found.getByRole('link', { name: 'Show all in “Charges”' }).click()
     await expect(rows(page)).toHaveCount(10)
   })
 })

@@ -7,6 +7,7 @@ import { knownDocument } from './support/known-document.ts'
 import { rows } from './support/list.ts'
 import { recordSent } from './support/operations.ts'
 import { test as base, expect } from './support/portal.ts'
+import { followRequests } from './support/settled.ts'
 import { signIn, stepUpDialog } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
 
@@ -195,7 +196,8 @@ test('asks for the password once before a sensitive action', { tag: '@fast' }, a
   portal.advance(2 * 60)
   await refund.getByRole('button', { name: /^Refund/ }).click()
   await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(refund.getByRole('alert')).toContainText('Not confirmed. Nothing was done.')
+  await expect(refund.getByText('You didn’t confirm, so nothing was changed')).toBeVisible()
+  await expect(refund.getByText('rejected')).toBeHidden()
   await refund.getByRole('button', { name: /^Refund/ }).click()
   await stepUp(page).getByLabel('Re-enter your login password').fill('Wrong-Secret-Key-0001')
   await page.keyboard.press('Enter')
@@ -217,7 +219,7 @@ test('asks for the password after a page load even shortly after sign-in', async
   await lock.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(stepUp(page)).toBeVisible()
   await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(lock.getByRole('alert')).toContainText('Not confirmed. Nothing was done.')
+  await expect(lock.getByText('You didn’t confirm, so nothing was changed')).toBeVisible()
   await lock.getByRole('button', { name: 'Lock', exact: true }).click()
   await stepUp(page).getByLabel('Re-enter your login password').fill(secretKey)
   await page.keyboard.press('Enter')
@@ -364,6 +366,7 @@ for (const theme of ['dark', 'light'] as const) {
     const preferences = encodeURIComponent(JSON.stringify({ theme, locale: 'en' }))
     await page.context().addCookies([{ name: 'preferences', value: preferences, url: portal.address }])
     await page.setViewportSize({ width: 390, height: 844 })
+    const settled = followRequests(page)
     const refund = await openRefund(page, portal)
     const isWhole = async (dialog: Locator) => {
       await expect(dialog).toBeVisible()
@@ -378,8 +381,8 @@ for (const theme of ['dark', 'light'] as const) {
     await isWhole(stepUp(page))
     await stepUp(page).getByRole('button', { name: 'Cancel' }).click()
     // No more requests are in flight once the message is shown. A late one would extend the session.
-    await expect(refund.getByRole('alert')).toContainText('Not confirmed')
-    await page.waitForLoadState('networkidle')
+    await expect(refund.getByText('You didn’t confirm, so nothing was changed')).toBeVisible()
+    await settled()
     portal.advance(13.5 * 60)
     await lookAgain(page)
     await isWhole(closing(page))

@@ -49,7 +49,7 @@ test('shows a change by someone else before it saves or deletes a reason, in Spa
   await expect(reviewed(review, 'Texto').nth(0)).toHaveText('Too dark.')
   await expect(reviewed(review, 'Texto').nth(1)).toHaveText('Demasiado oscuro.')
   await expect(reviewed(review, 'Texto').nth(2)).toHaveText('Far too dark.')
-  await review.getByText('Conservar lo mío').click()
+  await review.getByText('Mantener la mía').click()
   await review.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Demasiado oscuro.' })).toBeVisible()
 

@@ -76,12 +76,14 @@ describe('a plan', () => {
     expect(plan.unchanged).toBe(plan.items.length)
     expect(plan.notCompared).toContainEqual({
       entity: 'gatewayConfigs',
+      objectType: 'GatewayConfig',
       objectId: 'gw-1',
       name: expect.any(String),
       fields: ['configuration.apiKey', 'multithread.token'],
     })
     expect(plan.notCompared).toContainEqual({
       entity: 'configuration',
+      objectType: 'Configuration',
       objectId: null,
       name: null,
       fields: ['realtimeNotificationKey', 'paywallKey'],
@@ -185,6 +187,11 @@ describe('a plan', () => {
       ['trustLevels', before.trustLevels[0].id, 'description'],
       ['trustLevels', null, 'id'],
       ['instrumentConfigs', '687', 'paymentGateway'],
+    ])
+    expect(plan.problems.map(({ objectType }: Document) => objectType).slice(0, 3)).toEqual([
+      'InstrumentConfig',
+      'TrustLevelConfig',
+      'Configuration',
     ])
     const { errors } = await applies(stack, file, plan)
     expect(errors[0].extensions.code).toBe('BAD_INPUT')

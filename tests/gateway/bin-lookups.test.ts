@@ -15,6 +15,15 @@ const as = 'SUPER_ACCOUNT/super'
 const list = 'query ($search: String) { binLookups(search: $search) { total items { id } } }'
 const number = 'query ($number: String!) { binLookupByNumber(number: $number) { id ranges { start end } } }'
 
+test('finds every range that contains a number or is contained in it, the narrowest first', async () => {
+  const found = async (search: string) =>
+    (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items.map(({ id }: { id: string }) => id)
+  // All of 424242 is one issuer's, and a part of it another one's.
+  expect(await found('424242')).toEqual(['bin-2', 'bin-1'])
+  expect(await found('42424260')).toEqual(['bin-2'])
+  expect(await found('42424200')).toEqual(['bin-1'])
+})
+
 test('searches six to eight digits by number and everything else by id', async () => {
   const found = async (search: string) => (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items
   expect(await found('42424255')).toEqual([{ id: 'bin-2' }])

@@ -230,7 +230,10 @@ describe('saving a caller', () => {
     const off = await asks(save, { input: { id: 'twofactor', mfaEnabled: false } })
     expect(off.data.saveCaller.mfaEnabled).toBe(false)
     expect(codeOf(await signIn('DEMO_MERCHANT/twofactor'))).toBeUndefined()
+    const mark = stack.received.length
     expect(codeOf(await asks(save, { input: { id: 'twofactor', mfaEnabled: true } }))).toBe('BAD_INPUT')
+    // The gateway refuses it before the platform would.
+    expect(callsSince(mark)).toEqual(['GET /callers/twofactor'])
   })
 
   test('rejects an unknown caller as NOT_FOUND', async () => {
@@ -274,8 +277,12 @@ describe('permissions', () => {
 
   test('perm.grant is needed to change one’s permissions, even to remove one', async () => {
     const own = (await asks(one, { id: 'operator' })).data.caller.permissions
-    const less = { id: 'operator', permissions: own.slice(1) }
-    expect(codeOf(await asks(save, { input: less }, 'DEMO_MERCHANT/operator'))).toBe('FORBIDDEN')
+    for (const permissions of [own.slice(1), [], own.slice(1).concat(own[1]), own.slice(1).concat('perm.grant')]) {
+      const mark = stack.received.length
+      const { errors } = await asks(save, { input: { id: 'operator', permissions } }, 'DEMO_MERCHANT/operator')
+      expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['perm.grant'] })
+      expect(callsSince(mark)).toEqual(['GET /callers/operator'])
+    }
     const same = { id: 'operator', permissions: [...own].reverse(), lastName: 'Pérez' }
     expect((await asks(save, { input: same }, 'DEMO_MERCHANT/operator')).data.saveCaller.lastName).toBe('Pérez')
   })
@@ -334,7 +341,9 @@ describe('locking and removing', () => {
     theirs.push(await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support'))
     const own = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     const mark = stack.received.length
-    expect((await asksAsPage(own, query, { id: 'support' })).errors).toBeUndefined()
+    const { data, errors } = await asksAsPage(own, query, { id: 'support' })
+    expect(errors).toBeUndefined()
+    expect(data).toEqual(query === lock ? { lockCaller: { id: 'support', locked: true } } : { removeCaller: true })
     expect(callsSince(mark)).toEqual(calls)
     for (const cookie of theirs) expect(await isAlive(cookie)).toBe(false)
     expect(await isAlive(own)).toBe(true)
@@ -351,7 +360,9 @@ describe('locking and removing', () => {
   })
 
   test('rejects locking oneself as a CONFLICT', async () => {
+    const mark = stack.received.length
     for (const query of [lock, remove]) expect(codeOf(await asks(query, { id: 'admin' }))).toBe('CONFLICT')
+    expect(callsSince(mark)).toEqual(['GET /callers/admin', 'GET /callers/admin'])
     const namesake = await asks(lock, { id: 'admin' }, 'DEMO_MERCHANT/admin', 'OTHER_MERCHANT')
     expect(namesake.data.lockCaller).toEqual({ id: 'admin', locked: true })
     expect((await asks(me)).data.me).toEqual({ userName: 'admin' })

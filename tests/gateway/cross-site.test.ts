@@ -254,7 +254,7 @@ describe('the headers of', () => {
   test('the page’s hashed files allow caching for a year', async () => {
     const { headers } = await request(served.server).get('/atv4/assets/main-1a2b3c.js')
     expect(headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
   })

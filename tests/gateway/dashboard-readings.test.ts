@@ -42,6 +42,8 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
 
   test('does not fail a request if a sample cannot be stored', async () => {
     const store = await openStore(options)
+    // A store that has connected, because one that never did connects at the next use.
+    await store.selectFrom('dashboardReading').select('owner').limit(1).execute()
     await store.destroy()
     const failures: unknown[] = []
     const readings = createDashboardSamples(

@@ -193,6 +193,7 @@ describe('statistics', () => {
     })
     expect(stack.takeCalls()).toEqual([
       'PUT /gatewayconfigs/gw-3/statistics/reset',
+      'GET /gatewayconfigs/gw-3',
       'GET /gatewayconfigs/gw-3/statistics',
     ])
     const stale = await asks(reset, { id: 'gw-3', seen: seen.resetTime })

@@ -82,7 +82,11 @@ function platformSays(caller: { status?: number; body?: object } = {}, ...status
   platform.misbehave((request, response) => {
     if (request.url?.includes('/callers/')) return answerJson(response, caller.status ?? 200, caller.body ?? admin)
     const status = statuses.shift() ?? 200
-    answerJson(response, status, status === 200 ? {} : { errorCode: 'some_error', message: `status ${status}` })
+    answerJson(
+      response,
+      status,
+      status === 200 ? { done: true } : { errorCode: 'some_error', message: `status ${status}` },
+    )
   })
 }
 

@@ -14,6 +14,7 @@ import { basic } from '../support/portal.ts'
 import { freePorts, startServer } from '../support/processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-crash-'))
+const sessionKeys = `k1:${randomBytes(32).toString('base64')}`
 let platform: FaultyPlatform
 beforeAll(async () => {
   platform = await startFaultyPlatform('Merchant account', ['charges.read', 'charges.write'])
@@ -28,7 +29,7 @@ test('leaves an entry with an unknown outcome if the gateway is killed between t
   const gateway = await startServer('gateway/src/main.ts', port, {
     PLATFORM_URL: platform.url,
     DATA_DIR: folder,
-    SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SESSION_KEYS: sessionKeys,
     LOG_LEVEL: 'silent',
   })
   const other = new DatabaseSync(join(folder, 'gateway.sqlite'))
@@ -68,16 +69,33 @@ test('leaves an entry with an unknown outcome if the gateway is killed between t
 })
 
 test('verifies each chain by a command that prints its length and head or its first broken record', async () => {
-  const verify = (...files: string[]) =>
+  const run = (env: NodeJS.ProcessEnv, ...files: string[]) =>
     promisify(execFile)(process.execPath, ['gateway/src/verify-ledger.ts', ...files], {
       cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
     }).then(
-      ({ stdout }) => ({ code: 0, stdout }),
-      ({ code, stdout }) => ({ code, stdout }),
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     )
+  const verify = async (...files: string[]) => {
+    const { code, stdout } = await run({ SESSION_KEYS: sessionKeys }, ...files)
+    return { code, stdout }
+  }
+  expect(await run({})).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining('NOT CHECKED from record 1: was signed'),
+  })
+  expect(await run({ DATA_DIR: join(folder, 'none') })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `The ledger could not be checked: There is no store in ${join(folder, 'none')}\n`,
+  })
+  expect(await run({}, join(folder, 'session-keys'))).toMatchObject({ code: 2, stdout: '' })
   const sound = await verify()
-  expect(sound).toEqual({ code: 0, stdout: expect.stringMatching(/^DEMO_MERCHANT 1 records, head 1 [0-9a-f]{64}\n$/) })
+  expect(sound).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^DEMO_MERCHANT 1 records, head 1 [0-9a-f]{64} on \S+Z\n$/),
+  })
   const earlier = join(folder, 'earlier')
   writeFileSync(earlier, sound.stdout)
   expect((await verify(earlier)).code).toBe(0)

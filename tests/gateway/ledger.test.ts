@@ -267,6 +267,36 @@ await onEachStore('the ledger on', (options) => {
     })
   })
 
+  describe('the history for callers with few permissions', () => {
+    const read = (objectType: string, objectId: string, as: CallerId) =>
+      ask(
+        stack.gateway,
+        `query ($type: String!, $id: ID!) { history(objectType: $type, objectId: $id) {
+          total items { callerName session from reason } } }`,
+        { type: objectType, id: objectId },
+        { as },
+      )
+
+    test.each(['Session', 'ConfigurationSecret', 'Job'])('needs a permission for the history of a %s', async (type) => {
+      const { errors } = await read(type, 'x', 'DEMO_MERCHANT/support')
+      expect(errors[0].extensions.code).toBe('FORBIDDEN')
+    })
+
+    test('needs an id, because an empty one would find all entries without an id', async () => {
+      const { errors } = await read('Charge', '', 'DEMO_MERCHANT/admin')
+      expect(errors[0]).toMatchObject({ extensions: { code: 'BAD_INPUT', field: 'objectId' } })
+    })
+
+    test('hides addresses and sessions in a history from callers who may not read the ledger', async () => {
+      const refund = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
+      const input = { chargeId: 'chg-1002', command: 'REFUND', amount: '0.01', reason: 'OTHER' }
+      await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/admin' })
+      const seenBy = async (as: CallerId) => (await read('Charge', 'chg-1002', as)).data.history.items[0]
+      expect(await seenBy('DEMO_MERCHANT/admin')).toMatchObject({ callerName: 'admin', from: '127.0.0.1' })
+      expect(await seenBy('DEMO_MERCHANT/support')).toMatchObject({ callerName: 'admin', from: '', session: null })
+    })
+  })
+
   describe('the history of an object', () => {
     const add = `mutation { addInstallmentPlan(input: { installment: "inst-1", countryCode: "FR", currency: "EUR",
       numberOfInstallments: 4, minAmount: "50.00", interestRate: "1.5", costBurden: CUSTOMER, status: ACTIVE }) { id } }`
@@ -339,6 +369,39 @@ await onEachStore('the ledger on', (options) => {
     expect((await written()).map(({ chain }) => chain)).toEqual(['SUPER_ACCOUNT', 'SUPER_ACCOUNT'])
     const { data } = await history('VerificationReason', 'NAME_MISMATCH', undefined, 'SUPER_ACCOUNT/super')
     expect(data.history.items[0]).toMatchObject({ onBehalfOf: 'DEMO_MERCHANT', outcome: 'DONE' })
+  })
+
+  test('has a change by a super account without a merchant in the ledger and the history of its owner', async () => {
+    const refund = `mutation ($comment: String) { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND,
+      amount: "0.02", comment: $comment }) { lastModified merchantAccount } }`
+    const { data } = await ask(stack.gateway, refund, { comment: 'By us.' }, { as: 'SUPER_ACCOUNT/super' })
+    const { lastModified } = data.runChargeCommand
+    expect((await written()).map(({ chain, phase }) => [chain, phase])).toEqual([
+      ['DEMO_MERCHANT', 'begun'],
+      ['DEMO_MERCHANT', 'ended'],
+    ])
+    expect(await newest({ objectId: 'chg-1001' })).toMatchObject({ merchantAccount: 'SUPER_ACCOUNT', onBehalfOf: null })
+    const ofMerchant = (await history('Charge', 'chg-1001', lastModified)).data.history
+    expect(ofMerchant).toMatchObject({ changedOutside: null, items: [{ callerName: 'super', outcome: 'DONE' }] })
+    // The super account finds the same entry, by an id that names the merchant.
+    const as = 'SUPER_ACCOUNT/super'
+    const [entry] = (await history('Charge', 'chg-1001', lastModified, as)).data.history.items
+    expect(entry.id).toBe(`${ofMerchant.items[0].id}@DEMO_MERCHANT`)
+    const find = 'query ($id: ID!) { ledgerEntry(id: $id) { objectId } }'
+    expect((await ask(stack.gateway, find, { id: entry.id }, { as })).data.ledgerEntry.objectId).toBe('chg-1001')
+    const other = await ask(stack.gateway, find, { id: entry.id }, { as: 'OTHER_MERCHANT/admin' })
+    expect(other.data.ledgerEntry).toBeNull()
+  })
+
+  test('has a mail template that was saved for a merchant in the ledger of that merchant', async () => {
+    const as = 'SUPER_ACCOUNT/super'
+    const onBehalfOf = 'DEMO_MERCHANT'
+    const templates = await ask(stack.gateway, '{ mailTemplates { items { id } } }', {}, { as, onBehalfOf })
+    const [{ id }] = templates.data.mailTemplates.items
+    const save = 'mutation ($input: MailTemplateInput!) { saveMailTemplate(input: $input) { id } }'
+    await ask(stack.gateway, save, { input: { id, subject: 'Your receipt' } }, { as, onBehalfOf })
+    await ask(stack.gateway, save, { input: { id, subject: 'Your payment' } }, { as })
+    expect((await written()).map(({ chain }) => chain)).toEqual(Array(4).fill('DEMO_MERCHANT'))
   })
 
   test('keeps its chain valid for texts that a store returns differently', async () => {

@@ -66,6 +66,10 @@ describe('a document', () => {
     ['of 17 kB', `{ __typename } #${'x'.repeat(17_000)}`],
     ['of one field 201 times', `{ ${'__typename '.repeat(201)} }`],
     ['of two fields 150 times', `{ ${'viewer { callerName } '.repeat(150)} }`],
+    ['of two ledgers', aliases(2, 'ledger { total }')],
+    ['of two ledgers, one in a fragment', '{ ledger { total } ...F } fragment F on Query { other: ledger { total } }'],
+    ['of a ledger and a history', '{ ledger { total } history(objectType: "Charge", objectId: "1") { total } }'],
+    ['of 11 histories', aliases(11, 'history(objectType: "Charge", objectId: "chg-1001") { total }')],
     ['of 17 kB, in fewer letters', `{ __typename } #${'€'.repeat(6_000)}`],
   ])('%s is rejected', async (_title, query) => {
     const started = process.cpuUsage()
@@ -121,6 +125,18 @@ describe('a document', () => {
     const deep = await send({ query: nested(2) })
     expect(deep.body.errors).toBeUndefined()
   })
+})
+
+test.each([
+  ['one ledger', '{ ledger { total } }'],
+  ['ten histories', aliases(10, 'history(objectType: "Charge", objectId: "chg-1001") { total }')],
+])('serves a document of %s', async (_title, query) => {
+  expect((await send({ query })).body.errors).toBeUndefined()
+})
+
+test('counts the ledgers of each operation alone', async () => {
+  const query = 'query A { ledger { total } } query B { ledger { total } }'
+  expect((await send({ query, operationName: 'B' })).body.errors).toBeUndefined()
 })
 
 describe('a batch', () => {

@@ -83,6 +83,24 @@ describe('the results of several lookups', () => {
     )
   })
 
+  test('begin with the rows that a term names, unless the request has a sort order', async () => {
+    const found = (id: string, day: number, foundBy: string[]) => ({
+      id,
+      merchantAccount: 'DEMO_MERCHANT',
+      creationTime: `2026-11-${day}T00:00:00Z`,
+      amount: '1',
+      foundBy,
+    })
+    held = [found('chg-1', 20, ['customerId']), found('chg-2', 10, ['chargeId']), found('chg-3', 19, ['customerId'])]
+    const idsBy = async (variables: Record<string, unknown>) => {
+      const { data } = await ask(gateway, query, variables)
+      return data.charges.items.map(({ id }: { id: string }) => id)
+    }
+    expect(await idsBy({ page: { limit: 2 } })).toEqual(['chg-2', 'chg-1'])
+    expect(await idsBy({ page: { limit: 2, offset: 2 } })).toEqual(['chg-3'])
+    expect(await idsBy({ sort: '-creationTime' })).toEqual(['chg-1', 'chg-3', 'chg-2'])
+  })
+
   test('keep two rows with the same id under two merchants', async () => {
     const base = { creationTime: '2026-11-20T00:00:00Z', amount: '1', foundBy: ['chargeId', 'customerId'] }
     held = ['DEMO_MERCHANT', 'OTHER_MERCHANT'].map((merchantAccount) => ({ ...base, id: 'chg-1', merchantAccount }))

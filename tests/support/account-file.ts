@@ -9,7 +9,7 @@ const itemFields = `entity objectId objectType name outcome lastModified carries
 
 export const planMutation = `mutation ($file: String!) { planAccountImport(file: $file) {
   planHash merchantAccount exportTime added changed unchanged kept items { ${itemFields} }
-  notCompared { entity objectId name fields } problems { entity objectId field message } } }`
+  notCompared { entity objectType objectId name fields } problems { entity objectType objectId field message } } }`
 
 export const applyMutation = `mutation ($input: AccountImportInput!) { applyAccountImport(input: $input) {
   added changed unchanged isRepeated drift { ${itemFields} } } }`

@@ -18,7 +18,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** React Router follows the history. Entries are numbered, because a page with unsaved changes counts the steps back. */
-async function go(page: Page, path: string): Promise<void> {
+export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const place = (history.state?.idx ?? 0) + 1
     history.pushState({ usr: null, key: `visit-${place}`, idx: place }, '', to)

@@ -1,0 +1,73 @@
+import type { CallerKey } from '@portal/sandbox/test-caller'
+import type { Page } from 'playwright/test'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { screens } from './support/screens.ts'
+import { go } from './support/visit.ts'
+
+/** Holds the code that the page asks for between `hold` and `release`. */
+async function codeGate(page: Page): Promise<{ readonly hold: () => void; readonly release: () => void }> {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return {
+    hold() {
+      gate = Promise.withResolvers<void>()
+    },
+    release: () => gate.resolve(),
+  }
+}
+
+test('a merchant selector that arrives late takes neither the focus nor the typed text', {
+  tag: '@fast',
+}, async ({ page }) => {
+  const { hold, release } = await codeGate(page)
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
+  await expect(merchant).toBeVisible()
+  hold()
+  const arrived = page.waitForResponse(/OptionChooser.*\.js$/)
+  const search = page.getByRole('searchbox')
+  await merchant.focus()
+  await search.focus()
+  await page.keyboard.type('ot')
+  release()
+  await (await arrived).finished()
+  await page.keyboard.type('her')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=other/)
+  await expect(search).toHaveValue('other')
+  await expect(merchant).toHaveValue('DEMO_MERCHANT')
+
+  await merchant.focus()
+  await expect(page.getByRole('listbox', { name: 'Merchant Account' })).toBeVisible()
+  await expect(merchant).toBeFocused()
+})
+
+for (const [caller, own] of Object.entries(screens)) {
+  test.describe(`for ${caller},`, () => {
+    test.use({ caller: caller as CallerKey })
+    test('a screen whose parts arrive late leaves the focus where the person is', async ({ page }) => {
+      const { hold, release } = await codeGate(page)
+      await page.goto('nowhere')
+      const place = page.getByRole('button', { name: /^Account: / })
+      for (const [screen, path, ready] of own) {
+        await test.step(screen, async () => {
+          await go(page, 'nowhere')
+          await expect(page).toHaveTitle(/^Error/)
+          await expect(place).toBeVisible()
+          hold()
+          await go(page, path)
+          await place.focus()
+          release()
+          await ready(page)
+          await expect(place).toBeFocused()
+        })
+      }
+    })
+  })
+}

@@ -1,0 +1,36 @@
+/// <reference lib="dom" />
+import type { Page, Request } from 'playwright/test'
+import { expect } from './portal.ts'
+
+/**
+ * Follows the requests of a page. The returned function waits until every request has ended, and the page has done all that it
+ * does because of them: until it is idle and has asked for nothing more. A pause in the network would also mean that the
+ * machine is slow. Call this before the page loads.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let started = 0
+  page.on('request', (request) => {
+    pending.add(request)
+    started++
+  })
+  const end = (request: Request) => pending.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    await page.waitForLoadState('load')
+    for (let before = -1; before !== started; ) {
+      await expect.poll(() => pending.size).toBe(0)
+      before = started
+      await page.evaluate(untilIdle)
+    }
+  }
+}
+
+/** The second frame and the second idle period: a script that has just arrived has run and has been drawn. */
+async function untilIdle(): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  }
+}
