@@ -119,18 +119,44 @@ test('judges every text of every mutation except those that are no free text', (
   ])
 })
 
+const createCharge = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
+const newCharge = {
+  customerId: 'cust-7',
+  currency: 'EUR',
+  paymentMethod: 'CREDIT_CARD',
+  lineItem: { externalKey: 'sku-1', price: '1.00' },
+}
+
+describe('a text with a control character is refused and not sent', () => {
+  test.each([
+    ['chargeId', refund, { ...refundInput, chargeId: 'chg-1001\0' }],
+    ['chargeId', refund, { ...refundInput, chargeId: 'chg-1001\n' }],
+    ['comment', refund, { ...refundInput, comment: 'Broken\u0007' }],
+    ['comment', refund, { ...refundInput, comment: 'Broken\u0085' }],
+    ['description', createCharge, { ...newCharge, lineItem: { ...newCharge.lineItem, description: 'x\r=1+1' } }],
+    ['description', createCharge, { ...newCharge, lineItem: { ...newCharge.lineItem, description: 'x\ty' } }],
+  ])('%s', async (field, mutation, input) => {
+    const before = await recordsOf(store)
+    const { errors } = await ask(stack.gateway, mutation, { input }, { as: 'DEMO_MERCHANT/operator' })
+    expect(errors[0]).toMatchObject({
+      message: `${field} contains a control character, such as a line break. Remove it`,
+      extensions: { code: 'BAD_INPUT', field },
+    })
+    expect(stack.takeCalls()).toEqual([])
+    expect(await recordsOf(store)).toEqual(before)
+  })
+
+  test('tabs and line breaks stay in a comment', async () => {
+    const input = { ...refundInput, comment: 'Two\n\tlines' }
+    const { errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/operator' })
+    expect(errors).toBeUndefined()
+  })
+})
+
 test('refuses a value that is nested too deeply', async () => {
   const children = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`)
-  const mutation = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
-  const lineItem = { externalKey: 'sku-1', price: '1.00' }
-  const input = {
-    customerId: 'cust-7',
-    currency: 'EUR',
-    paymentMethod: 'CREDIT_CARD',
-    lineItem,
-    metadata: { children },
-  }
-  const { errors } = await ask(stack.gateway, mutation, { input }, { as: 'DEMO_MERCHANT/operator' })
+  const input = { ...newCharge, metadata: { children } }
+  const { errors } = await ask(stack.gateway, createCharge, { input }, { as: 'DEMO_MERCHANT/operator' })
   expect(errors[0]).toMatchObject({
     message: 'children is nested too deeply: at most 100 levels',
     extensions: { code: 'BAD_INPUT', field: 'children' },

@@ -372,6 +372,28 @@ await onEachStore('jobs on', (options) => {
     expect(await store.selectFrom('job').select('id').execute()).toHaveLength(1)
   })
 
+  test('keeps only the selected groups that the platform has', async () => {
+    await outage('m.example.test', 'DEMO_MERCHANT', 1)
+    const made = { host: 'x'.repeat(10_000), httpStatus: 503, error: 'y'.repeat(100_000) }
+    const failures = [{ host: 'm.example.test', httpStatus: 503, error: 'Service Unavailable' }, made]
+    const { data } = await ask(stack.gateway, planMutation, { input: { failures } }, as)
+    const { selection } = await store
+      .selectFrom('job')
+      .select('selection')
+      .where('id', '=', data.planNotificationResend.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(selection)).toEqual({ failures: [failures[0]] })
+  })
+
+  test('refuses an id with a NUL character on every store alike', async () => {
+    expect(codeOf(await ask(stack.gateway, 'query ($id: ID!) { job(id: $id) { id } }', { id: 'a\0b' }, as))).toBe(
+      'BAD_INPUT',
+    )
+    expect(codeOf(await ask(stack.gateway, move('pauseJob'), { id: 'a\0b' }, as))).toBe('BAD_INPUT')
+    const download = 'query ($id: ID!) { transactionReportDownload(id: $id) { id } }'
+    expect(codeOf(await ask(stack.gateway, download, { id: 'a\0b' }, as))).toMatch(/BAD_INPUT|FORBIDDEN/)
+  })
+
   test('hides a job from other callers', async () => {
     await outage('l.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('l.example.test')

@@ -1,5 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountExport } from '@portal/gateway/http/account-export'
+import { binImport } from '@portal/gateway/http/bin-import'
+import { taxInvoices } from '@portal/gateway/http/tax-invoices'
+import { transactionReports } from '@portal/gateway/http/transaction-reports'
+import { uploadImages } from '@portal/gateway/http/upload-images'
 import { allPermissions } from '@portal/schema/permissions'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -85,6 +90,7 @@ const assertedIn: Readonly<Record<string, string>> = {
   'GET /validation/pennydrop/:accountNumber': 'penny-drop.test.ts',
   'GET /accountprovisioning/export': 'account-import.test.ts',
   'POST /accountprovisioning/import': 'account-import.test.ts',
+  'POST /bin/import': 'bin-import.test.ts',
   'POST /queue/start': 'queues.test.ts',
   'POST /queue/stop': 'queues.test.ts',
   'POST /ns/queue/start': 'queues.test.ts',
@@ -127,17 +133,24 @@ test.each(mapped)('%s is called by %s', async (call, field) => {
   expect(await callsOf(field, call)).toContain(call)
 })
 
-test.each(restMap.flatMap(({ call, file }) => (file === undefined ? [] : [[call, file] as const])))(
-  '%s is passed on by %s',
-  async (call, path) => {
-    platform.misbehave((_request, response) => answerJson(response, 200, anything))
-    await gateway.inject({
-      url: `${path.replaceAll(/:\w+/g, 'x-1')}?from=2026-11-19T00:00:00Z&to=2026-11-20T00:00:00Z`,
-      headers: { authorization: basic('DEMO_MERCHANT/admin'), 'x-on-behalf-of': 'OTHER_MERCHANT' },
-    })
-    expect(platform.received.map(rowOf)).toContain(call)
-  },
-)
+const files = restMap.flatMap(({ call, file }) => (file === undefined ? [] : [[call, file] as const]))
+
+test.each(files.filter(([call]) => !(call in assertedIn)))('%s is passed on by %o', async (call, { request }) => {
+  platform.misbehave((_request, response) => answerJson(response, 200, anything))
+  await gateway.inject({
+    url: `${request.replace('GET ', '').replaceAll(/:\w+/g, 'x-1')}?from=2026-11-19T00:00:00Z&to=2026-11-20T00:00:00Z`,
+    headers: { authorization: basic('DEMO_MERCHANT/admin'), 'x-on-behalf-of': 'OTHER_MERCHANT' },
+  })
+  expect(platform.received.map(rowOf)).toContain(call)
+})
+
+const routes = [accountExport, binImport, taxInvoices, transactionReports, uploadImages]
+
+test.each(files)('%s needs the access flag of %o', (_call, { request, access }) => {
+  const pattern = (url: string) => url.replaceAll(/:\w+/g, ':')
+  const [, url = ''] = request.split(' ')
+  expect(routes.find((route) => pattern(route.url) === pattern(url))?.access).toBe(access)
+})
 
 test.each(Object.entries(assertedIn))('%s is asserted in %s', (call, file) => {
   const path = call.split(' ')[1]?.replace(/:.*/, '') ?? ''

@@ -192,17 +192,24 @@ describe('a report of a misbehaving platform', () => {
   const newest = async () => (await ask(gateway, downloads)).data.transactionReportDownloads[0]
 
   test('gets an apostrophe before texts that a spreadsheet would evaluate, and keeps numbers', async () => {
-    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'x\r=1', 'x\n=1', 'x;=1']
     const texts = formulas.map((description, place) => row(place, { description, customerId: description }))
     const refund = row(9, { status: 'REFUNDED', grossAmount: '-10.00', originalTransactionId: 'txn-1' })
     answerWith(fileOf([head, ...texts, refund]))
     const { statusCode, body } = await get(gateway, url, 'DEMO_MERCHANT/admin')
     expect(statusCode).toBe(200)
-    for (const formula of formulas) expect(body).toContain(`'${formula}`)
-    expect(body).not.toMatch(/(^|[,\n])"?[=+@\t\r]/)
+    expect(body).not.toMatch(/(^|[,;\t\r\n])"?[=+@]/)
+    // Outside of quotes, there are no line breaks except those between rows.
+    const lines = body
+      .replaceAll(/"(?:[^"]|"")*"/g, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines).toHaveLength(formulas.length + 2)
+    expect(lines.join('')).not.toMatch(/[;\r\n]/)
+    for (const safe of ["'=1+1,", `"x\r'=1"`, `"x\n'=1"`, `"x;'=1"`]) expect(body).toContain(safe)
     expect(body).toContain(',-10.00,1.00,')
     expect((await newest()).totals).toEqual([
-      { currency: 'USD', rows: 7, charges: 6, taken: '60.00', givenBack: '-10.00' },
+      { currency: 'USD', rows: 10, charges: 9, taken: '90.00', givenBack: '-10.00' },
     ])
   })
 

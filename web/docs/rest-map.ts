@@ -1,3 +1,4 @@
+import type { AccessFlag } from '@portal/schema/access'
 import { type PlainResource, plainResources } from '../build/docs/schema-files.ts'
 import { hasScreen, type ScreenPattern, screens } from '../src/paths.ts'
 
@@ -5,8 +6,8 @@ import { hasScreen, type ScreenPattern, screens } from '../src/paths.ts'
 interface MappedCall {
   readonly call: string
   readonly fields: readonly string[]
-  /** The gateway's URL that passes on the call's response. */
-  readonly file?: string
+  /** The request to the gateway that passes on the call's response, and the flag that it needs. */
+  readonly file?: { readonly request: `${'GET' | 'POST'} /files/${string}`; readonly access: AccessFlag }
   /** The call that the gateway makes instead of this one, which it never makes. */
   readonly instead?: string
   readonly screen?: ScreenPattern
@@ -37,7 +38,7 @@ const otherCalls: readonly MappedCall[] = [
   {
     call: 'GET /charges/:charge/taxinvoice/:taxInvoice',
     fields: [],
-    file: '/files/charges/:charge/taxinvoice/:taxInvoice',
+    file: { request: 'GET /files/charges/:charge/taxinvoice/:taxInvoice', access: 'charges' },
     screen: 'charges/:charge',
   },
   { call: 'GET /customers', fields: ['customers'], screen: 'customers' },
@@ -59,7 +60,7 @@ const otherCalls: readonly MappedCall[] = [
   {
     call: 'GET /customeruploads/:uploadId',
     fields: [],
-    file: '/files/customeruploads/:uploadId',
+    file: { request: 'GET /files/customeruploads/:uploadId', access: 'customersUploads' },
     screen: 'customers/:customer',
   },
   { call: 'GET /configuration', fields: ['configuration'], screen: 'configuration/settings' },
@@ -116,7 +117,7 @@ const otherCalls: readonly MappedCall[] = [
   {
     call: 'GET /accountprovisioning/export',
     fields: ['planAccountImport', 'applyAccountImport'],
-    file: '/files/accountprovisioning/export',
+    file: { request: 'GET /files/accountprovisioning/export', access: 'accountProvisioning' },
     screen: 'configuration/import-export',
   },
   {
@@ -151,10 +152,15 @@ const otherCalls: readonly MappedCall[] = [
   {
     call: 'GET /reports/dailytransactionreport',
     fields: [],
-    file: '/files/reports/dailytransactionreport',
+    file: { request: 'GET /files/reports/dailytransactionreport', access: 'reportsTransaction' },
     screen: 'report',
   },
-  { call: 'POST /bin/import', fields: [], screen: 'all/bin/@import' },
+  {
+    call: 'POST /bin/import',
+    fields: [],
+    file: { request: 'POST /files/bin/import', access: 'provisionAllFamilies' },
+    screen: 'all/bin/@import',
+  },
   { call: 'GET /bin/bynumber/:number', fields: ['binLookupByNumber'], screen: 'all/bin' },
   { call: 'GET /mails', fields: ['mails'], screen: 'notifications/mails' },
   { call: 'GET /mails/:mailId', fields: ['mail'], screen: 'notifications/mails/:mailId' },

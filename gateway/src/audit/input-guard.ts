@@ -27,7 +27,7 @@ type Check = (value: unknown) => GraphQLError | null
 
 /**
  * Checks the arguments of each mutation before anything of them is recorded, logged or sent: the length of ids and
- * reasons, the depth of JSON values, and that no free text contains a card's number or verification code. A refusal
+ * reasons, the depth of JSON values, control characters, and that no free text contains a card's number or verification code. A refusal
  * names the input and repeats nothing of it.
  */
 export function guardInputs(schema: GraphQLSchema): GraphQLSchema {
@@ -73,14 +73,19 @@ function inputChecks(schema: GraphQLSchema): (name: string, part: GraphQLArgumen
       }
     }
     if (!isScalarType(type)) return () => null
-    if (type.name === 'ID') return (value) => each(value, (text) => tooLong(name, text, longestId))
+    if (type.name === 'ID')
+      return (value) => each(value, (text) => tooLong(name, text, longestId) ?? controlIn(name, text))
     if (type.name === 'JSON') {
       const isFree = isFreeText(name)
       return (value) => tooDeep(name, value) ?? (isFree ? each(value, (part) => cardIn(name, part)) : null)
     }
     const isReason = getDirective(schema, part, 'recorded')?.[0]?.as === 'REASON'
     if (type.name !== 'String' || !isFreeText(name)) return () => null
-    return (value) => each(value, (text) => (isReason && tooLong(name, text, longestReason)) || cardIn(name, text))
+    return (value) =>
+      each(
+        value,
+        (text) => (isReason && tooLong(name, text, longestReason)) || controlIn(name, text) || cardIn(name, text),
+      )
   }
 }
 
@@ -98,6 +103,17 @@ function each(value: unknown, check: Check): GraphQLError | null {
 function tooLong(field: string, text: unknown, most: number): GraphQLError | null {
   const isTooLong = typeof text === 'string' && text.length > most
   return isTooLong ? badInput(field, `is too long: at most ${most.toLocaleString('en')} characters`) : null
+}
+
+/** Control characters: in ids and descriptions all of them, in other texts all but tabs and line breaks. */
+const control = /\p{Cc}/u
+const strangeControl = /[^\P{Cc}\t\n\r]/u
+
+/** Refuses characters that nobody types and that break ids, files and reports. */
+function controlIn(field: string, text: unknown): GraphQLError | null {
+  const isOneLine = field === 'description' || /(?:^id|Ids?)$/.test(field)
+  const isRefused = typeof text === 'string' && (isOneLine ? control : strangeControl).test(text)
+  return isRefused ? badInput(field, 'contains a control character, such as a line break. Remove it') : null
 }
 
 /** Refuses nesting that would overflow the stack of a reader. */

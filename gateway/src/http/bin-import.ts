@@ -15,8 +15,9 @@ import { compressed } from './compression.ts'
 import type { Load } from './load.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-const url = '/files/bin/import'
-const access = 'provisionAllFamilies'
+/** The path of the import and the flag that it needs. */
+export const binImport = { url: '/files/bin/import', access: 'provisionAllFamilies' } as const
+const { url, access } = binImport
 /** The services that receive and import a file. */
 type ImportServices = AdmissionServices & AuditServices & ImportingServices
 /** Maximum size of a form around its file, in bytes. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { csvCell } from '@portal/schema/csv-text'
 import type { JobRow } from '../jobs/job-kind.ts'
 import type { JobStore } from '../jobs/job-store.ts'
 import { type JobServices, requiredJob, shownStates } from '../resources/job.ts'
@@ -30,15 +31,17 @@ async function* lines({ id }: JobRow, kept: JobStore): AsyncGenerator<Buffer> {
     const rows = await kept.itemsAfter(id, after, rowsAtOnce)
     if (rows.length === 0) return
     const text = rows.map(({ seq, itemId, merchant, plan, state, note, changed }) =>
-      [seq, cell(itemId), cell(merchant), plan, shownStates[state], cell(note), isoSeconds(new Date(changed))].join(),
+      [
+        seq,
+        csvCell(itemId),
+        csvCell(merchant),
+        plan,
+        shownStates[state],
+        csvCell(note),
+        isoSeconds(new Date(changed)),
+      ].join(),
     )
     yield Buffer.from(`${text.join('\r\n')}\r\n`)
     after = rows.at(-1)?.seq ?? after
   }
-}
-
-/** A text as a CSV cell that no spreadsheet runs as a formula. */
-function cell(text: string): string {
-  const harmless = /^[\s]*[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -57,7 +57,8 @@ const kept = new Set(
 const loading = new Set(['background', 'data', 'dynsrc', 'lowsrc', 'poster', 'src', 'srcset'])
 
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
-const loadingStyle = /@import[^;]*(?:;|$)|(?:url|image-set)\((?!["']?data:)[^)]*(?:\)|$)/gi
+const loadingStyle =
+  /@import[^;]*(?:;|$)|(?:url|image-set)\((?!["']?data:image\/(?:png|jpeg|gif|webp);base64,)[^)]*(?:\)|$)/gi
 const address = /^(?:https?|mailto|tel):/i
 
 class TooIntricate extends Error {}
@@ -156,11 +157,25 @@ class InertWriter {
   }
 
   #withoutLoading(style: string): string {
+    const plain = withoutEscapes(style)
+    // No mail program writes an address or a rule with escapes, so the whole style is left out.
+    if (plain !== style && plain.search(loadingStyle) >= 0) {
+      this.remote += 1
+      return ''
+    }
     return style.replaceAll(loadingStyle, () => {
       this.remote += 1
       return 'none'
     })
   }
+}
+
+/** CSS with its escapes resolved: `u\72l(` is `url(`. */
+function withoutEscapes(style: string): string {
+  return style.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|\r?\n|([\s\S]))/gi, (_escape, hex?: string, plain?: string) => {
+    const code = hex === undefined ? 0 : Number.parseInt(hex, 16)
+    return hex === undefined ? (plain ?? '') : String.fromCodePoint(code > 0x10ffff ? 0xfffd : code)
+  })
 }
 
 /** A form becomes a plain element, so it sends nothing. */

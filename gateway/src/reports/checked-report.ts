@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
+import { cellBorder, harmlessText } from '@portal/schema/csv-text'
 import { type ReportColumnKind, reportColumnNames, reportColumns } from '@portal/schema/transaction-report'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
@@ -61,7 +62,7 @@ async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => 
   let place = 0
   let waiting: string[][] = []
   const written = () => {
-    const text = Buffer.from(stringify(waiting, { record_delimiter: 'windows' }))
+    const text = Buffer.from(stringify(waiting, { record_delimiter: 'windows', quoted_match: cellBorder }))
     waiting = []
     hash.update(text)
     bytes += text.length
@@ -96,7 +97,7 @@ function checkedRow(row: string[], place: number, tallies: Map<string, CurrencyT
     const cell = row[column] ?? ''
     switch (kinds[column]) {
       case 'text':
-        if (formula.test(cell)) row[column] = `'${cell}`
+        row[column] = harmlessText(cell)
         break
       case 'number':
         if (!/^(-?\d{1,20}(\.\d{1,12})?)?$/.test(cell)) throw rowFault(place, `has no number in ${nameOf(column)}`)
@@ -111,9 +112,6 @@ function checkedRow(row: string[], place: number, tallies: Map<string, CurrencyT
   count(tallies, currency, row, BigInt((row[grossPlace] ?? '').replace('.', '')))
   return row
 }
-
-/** Texts that a spreadsheet would compute, including those after a leading tab or line break, which it drops. */
-const formula = /^[=+\-@\t\r]/
 
 function checkMoney(cell: string, digits: number, currency: string, place: number, column: number): void {
   const given = /^-?\d{1,18}(?:\.(\d{1,12}))?$/.exec(cell)

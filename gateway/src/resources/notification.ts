@@ -1,3 +1,4 @@
+import { longestUrl, urlFault } from '@portal/schema/public-url'
 import type { NotificationFailureKey, Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { groupFailures, membersOf, readFailures } from '../notifications/failures.ts'
@@ -16,7 +17,6 @@ import { ownerOf, shownJob } from './job.ts'
 
 const testNotifications = endpoint('/test/notifications', { name: 'test notification' })
 
-const longestUrl = 2_000
 /** Maximum number of ids in a resend or a plan. More notifications are selected as a group. */
 const mostIds = 50
 const mostGroups = 20
@@ -37,14 +37,13 @@ export const notificationResolvers: Resolvers = {
     async planNotificationResend(_root, { input: { ids, failures } }, context) {
       if ((ids == null) === (failures == null)) throw badInput('input', 'needs either ids or failures')
       const { jobs } = context.services
-      const [rows, isStopped] = await Promise.all([
+      const [{ rows, selection }, isStopped] = await Promise.all([
         ids == null ? failuresOf(failures ?? [], context) : namedOf(checkedIds(ids), context),
         isDeliveryStopped(context.ownRest),
       ])
       const items = rows.map(([id, row]) => planOf(id, row, isStopped === true))
       // Each batch is of one merchant, so items are sorted by merchant.
       const inOrder = items.toSorted((a, b) => (a.merchant === b.merchant ? 0 : a.merchant < b.merchant ? -1 : 1))
-      const selection = ids == null ? { failures } : { ids }
       return shownJob(await jobs.plan(resendJob, ownerOf(context), selection, inOrder), context)
     },
     sendTestNotification(_root, { input: { chargeId, url } }, { rest }) {
@@ -86,19 +85,30 @@ function listOf(kind: Endpoint) {
 
 type NamedRow = readonly [id: string, row: Row | null]
 
-async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context): Promise<readonly NamedRow[]> {
+/** The selected notifications, and the selection as the job keeps it. */
+interface Selected {
+  readonly rows: readonly NamedRow[]
+  readonly selection: object
+}
+
+/** All notifications of groups. A group without any is not kept, so a job keeps no text that the platform does not have. */
+async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context): Promise<Selected> {
   if (groups.length > mostGroups) throw badInput('failures', `is too long: at most ${mostGroups}`)
   const { items, isComplete } = await readFailures(rest)
   if (!isComplete) throw badInput('failures', 'cannot be selected: there are more failures than the portal reads')
-  const members = groups.flatMap(({ host, httpStatus = null, error = null, since = null }) =>
-    membersOf(items, { host, httpStatus, error }, since),
-  )
-  return [...new Set(members)].map((row) => [row.id, row])
+  const found = groups.map((group) => {
+    const { host, httpStatus = null, error = null, since = null } = group
+    return { group, members: membersOf(items, { host, httpStatus, error }, since) }
+  })
+  const members = new Set(found.flatMap((each) => each.members))
+  const failures = found.filter((each) => each.members.length > 0).map(({ group }) => group)
+  return { rows: [...members].map((row) => [row.id, row]), selection: { failures } }
 }
 
 /** Notifications by their ids; null for a deleted one. */
-function namedOf(ids: readonly string[], { rest }: Context): Promise<readonly NamedRow[]> {
-  return Promise.all(ids.map(async (id): Promise<NamedRow> => [id, await readNotification(id, rest)]))
+async function namedOf(ids: readonly string[], { rest }: Context): Promise<Selected> {
+  const rows = ids.map(async (id): Promise<NamedRow> => [id, await readNotification(id, rest)])
+  return { rows: await Promise.all(rows), selection: { ids } }
 }
 
 function checkedIds(ids: readonly string[]): string[] {
@@ -113,11 +123,17 @@ function chargeOf(item: Row, _args: unknown, context: Context) {
 }
 
 /** The address in the form of a header value, which is ASCII only. Throws BAD_INPUT for an invalid one. */
+/**
+ * The address of a test notification. The payer's rules for addresses apply, except that `http` is allowed: an
+ * integrator's first address often has no certificate. A name that resolves to a private address is the platform's
+ * affair, because the platform connects.
+ */
 function addressOf(url: string): string {
   const address = URL.parse(url)
-  if (!address || !/^https?:$/.test(address.protocol)) throw badInput('url', 'is not a valid URL')
-  if (address.username || address.password)
-    throw badInput('url', 'is not a valid URL: it contains a user name or password')
-  if (address.href.length > longestUrl) throw badInput('url', `is too long: at most ${longestUrl} characters`)
+  const fault = urlFault(address?.href ?? url)
+  if (!address || fault === 'notUrl') throw badInput('url', 'is not a valid URL')
+  if (fault === 'hasCredentials') throw badInput('url', 'is not a valid URL: it contains a user name or password')
+  if (fault === 'tooLong') throw badInput('url', `is too long: at most ${longestUrl} characters`)
+  if (fault === 'isPrivate') throw badInput('url', 'is not a public address')
   return address.href
 }

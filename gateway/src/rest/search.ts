@@ -148,12 +148,13 @@ export async function searchBy(
   const lookups = found.flatMap((each) => each.lookups)
   const finds = found.flatMap((each) => each.finds)
   const fields = lookups.map(({ way }) => way.field)
-  // A row ranks by the first lookup that names it.
   const named = new Map<string, number>()
-  for (const [rank, { way }] of lookups.entries()) {
-    const find = finds[rank]
+  for (const [place, { way }] of lookups.entries()) {
+    const find = finds[place]
     const keys = way.names && find?.status === 'fulfilled' ? find.value.items.map(endpoint.keyOf) : []
-    for (const key of keys) if (!named.has(key)) named.set(key, rank)
+    // A row ranks by the first lookup that names it. A way with its own call also decides the order of its rows.
+    const rank = named.size
+    for (const key of keys) if (!named.has(key)) named.set(key, way.find ? named.size : rank)
   }
   const order = bounds.sort === null ? { sort: endpoint.defaultSort, first: named } : { sort: bounds.sort }
   const merged = mergeFinds(endpoint, fields, finds, { ...bounds, ...order })

@@ -36,7 +36,10 @@ function driverWithStoreErrors(driver: Driver): Driver {
     async acquireConnection() {
       const connection = await withStoreError(driver.acquireConnection())
       const telling: DatabaseConnection = {
-        executeQuery: (query) => withStoreError(connection.executeQuery(query)),
+        executeQuery: (query) => {
+          if (query.parameters.some(hasNul)) return Promise.reject(nulRefused())
+          return withStoreError(connection.executeQuery(query))
+        },
         streamQuery: (query, size) => connection.streamQuery(query, size),
       }
       connections.set(telling, connection)
@@ -48,6 +51,15 @@ function driverWithStoreErrors(driver: Driver): Driver {
     rollbackTransaction: (connection) => withStoreError(driver.rollbackTransaction(innerOf(connection))),
     destroy: () => driver.destroy(),
   }
+}
+
+/** PostgreSQL has no text with a NUL character. SQLite has, but both must behave alike. */
+function hasNul(parameter: unknown): boolean {
+  return typeof parameter === 'string' && parameter.includes('\0')
+}
+
+function nulRefused(): GraphQLError {
+  return codedError('BAD_INPUT', 'A value contains a NUL character. Remove it')
 }
 
 async function withStoreError<T>(answer: Promise<T>): Promise<T> {

@@ -46,7 +46,7 @@ test('the queued notifications of a charge, with attempts and the last response'
         notificationType: 'REFUND',
         status: 'READY',
         attempts: 2,
-        nextAttemptTime: '2026-11-21T12:15:00Z',
+        nextAttemptTime: '2026-11-21T12:05:00Z',
         callbackURLList: [{ status: 'FAILED', lastHttpStatus: 503, lastError: 'Service Unavailable' }],
       },
     ],
@@ -54,6 +54,15 @@ test('the queued notifications of a charge, with attempts and the last response'
   expect((await get('operator', `/notifications/queue/${body.items[0].id}`)).body).toEqual(body.items[0])
   const failed = await get('operator', '/notifications/queue?chargeId=chg-1012')
   expect(failed.body.items).toMatchObject([{ status: 'FAILED_PERMANENTLY', attempts: 8, nextAttemptTime: null }])
+})
+
+test('no seeded attempt is in the future', async () => {
+  const { body } = await get('super', '/notifications/queue?limit=1000')
+  const sent = body.items.flatMap((item: { notificationMessages: { sentTime: string }[] }) =>
+    item.notificationMessages.map(({ sentTime }) => Date.parse(sentTime) / 1000),
+  )
+  expect(sent.length).toBeGreaterThan(20)
+  expect(Math.max(...sent)).toBeLessThanOrEqual(NOON)
 })
 
 test('a command queues a notification under a new number', async () => {

@@ -60,14 +60,14 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
   const waiting = rows.filter(isWaiting).map((row, place) => notifiedOf(row, delivered.length + place + 1))
   for (const notified of waiting) {
     const { n, charge, merchant, type, created } = notified
-    const attempts = failuresOf(charge)
+    const attempts = Math.min(failuresOf(charge), attemptsBy(now, created))
     const status: JobStatus = attempts > backOff.length ? 'FAILED_PERMANENTLY' : 'READY'
     const callbacks: Callback[] = [
       { url: callbackUrlOf(merchant), status: 'FAILED', lastHttpStatus: 503, lastError: 'Service Unavailable' },
     ]
     // The next attempt is always in the future; otherwise the notification would be delivered and disappear from the
     // queue.
-    const next = status === 'READY' ? now + (backOff[attempts] ?? 0) : null
+    const next = status === 'READY' ? now + (backOff[attempts - 1] ?? 1) : null
     const messages = attemptsOf(
       notified,
       Array.from({ length: attempts }, () => UNAVAILABLE),
@@ -85,6 +85,14 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
       JSON.stringify(messages),
     )
   }
+}
+
+/** How many attempts there can have been by now, if each failed. */
+function attemptsBy(now: number, created: number): number {
+  let sent = created + 1
+  let attempts = 0
+  while (attempts <= backOff.length && sent <= now) sent += backOff[attempts++] ?? 0
+  return attempts
 }
 
 /** How many attempts of a charge's last notification failed: mostly none. */

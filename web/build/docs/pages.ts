@@ -89,11 +89,13 @@ function mapTable(): Block {
   const rows = restMap.map(({ call, fields, file, instead, screen }): Inline[][] => [
     [{ kind: 'code', text: call }],
     instead === undefined
-      ? codes(file === undefined ? fields : [...fields, `GET ${file}`])
+      ? codes(file === undefined ? fields : [...fields, file.request])
       : ['as ', { kind: 'code', text: instead }],
-    codes(
-      [...new Set(fields.map((field) => flags.get(field.split('.')[0] ?? '') ?? ''))].filter((flag) => flag !== ''),
-    ),
+    codes([
+      ...new Set(
+        [...fields.map((field) => flags.get(field.split('.')[0] ?? '')), file?.access].filter((flag) => flag != null),
+      ),
+    ]),
     screen === undefined ? [] : [{ kind: 'code', text: screen }],
   ])
   return { kind: 'table', head: ['Platform call', 'GraphQL', 'Access', 'Screen'], rows }
