@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { figure } from './support/charge-page.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
@@ -23,10 +24,13 @@ test('writes, corrects, previews and promotes a mail template, in Spanish', { ta
   await editor.fill('Subject: Hyvitys\n\n<p>{{refundAmount}}</p>\n\n--- text ---\n\nHyvitys')
   await page.getByRole('button', { name: 'Comprobar plantilla' }).click()
   await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
+  await expect(figure(page, 'ID de la carga')).toHaveText(/^mtu-/)
   await page.getByRole('button', { name: 'Promover plantilla' }).click()
   const review = page.getByRole('dialog')
   await expect(review).toContainText('Hyvitys')
   await review.getByRole('button', { name: 'Promover plantilla' }).click()
   await expect(page.getByRole('heading', { name: 'Reembolso', level: 2 })).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
+  await expect(figure(page, 'ID de plantilla')).toHaveText(/^mt-/)
+  await expect(figure(page, 'Tipo de plantilla')).toHaveText('Reembolso')
 })

@@ -51,6 +51,7 @@ test('resends an outage as a group and shows the plan, the progress and the resu
   const head = page.getByRole('main')
   await expect(head.getByText('Done', { exact: true })).toBeVisible()
   await expect(head).toContainText('The shop was down this morning')
+  await expect(head).toContainText('Notifications queued for resending. Count = 3')
   const rows = page.getByRole('region', { name: 'Notifications' }).getByRole('row')
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()

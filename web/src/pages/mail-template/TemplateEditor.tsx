@@ -12,6 +12,8 @@ import type { TextEditorHandle } from '../../screens/editor/TextEditor.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Placeholders } from './Placeholders.tsx'
 import { PromoteUpload } from './PromoteUpload.tsx'
@@ -131,6 +133,13 @@ export function TemplateEditor({ target, live, upload, readLive, onUploaded }: T
               </p>
               <FindingList findings={findings} onGoTo={(index) => editor.current?.goTo(index)} />
             </>
+          )}
+          {upload && isChecked && (
+            <Fields>
+              <Field label={formatMessage({ id: 'mailTemplates.uploadId' })}>
+                <Id value={upload.id} />
+              </Field>
+            </Fields>
           )}
           <AttemptFailure attempt={attempt} action={check} />
           <div className="template-actions">

@@ -5,6 +5,8 @@ import { CodeEditor } from '../../screens/editor/CodeEditor.tsx'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
 import { MailEvent } from '../../screens/mail/MailEvent.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CountryTemplates } from './CountryTemplates.tsx'
 import './mailtemplates.css'
@@ -45,6 +47,14 @@ export function Component() {
           <Placeholders used={template.placeholders} />
           <CountryTemplates template={template} />
           <Panel title={source}>
+            <Fields>
+              <Field label={formatMessage({ id: 'mailTemplates.id' })}>
+                <Id value={template.id} />
+              </Field>
+              <Field label={formatMessage({ id: 'mailTemplates.type' })}>
+                <MailEvent type={template.mailEventType} />
+              </Field>
+            </Fields>
             <div className="template-panel">
               <CodeEditor label={source} language="mail" value={template.mailTemplateContent} />
             </div>

@@ -89,6 +89,7 @@ function JobHead({ job }: { readonly job: Job }) {
       }
       advice={
         <div aria-live="polite">
+          {endedAt && counts.done > 0 && <p>{formatMessage({ id: 'jobs.confirmation' }, { count: counts.done })}</p>}
           {pausedBecause && <p>{formatMessage({ id: `jobs.paused.${pausedBecause}` })}</p>}
           {settled > 0 && <p>{formatMessage({ id: 'jobs.unknown.means' }, { count: settled })}</p>}
         </div>
