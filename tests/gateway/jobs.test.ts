@@ -142,7 +142,7 @@ await onEachStore('jobs on', (options) => {
     expect(data.planNotificationResend.plan).toEqual([
       { plan: 'GONE', count: 1, earliest: null },
       { plan: 'QUEUE_STOPPED', count: 1, earliest: null },
-      { plan: 'RETRIED_AUTOMATICALLY', count: 1, earliest: expect.stringMatching(/^2026-11-21T12:15/) },
+      { plan: 'RETRIED_AUTOMATICALLY', count: 1, earliest: expect.stringMatching(/^2026-11-21T12:05/) },
       { plan: 'SUCCEEDED_SINCE', count: 1, earliest: null },
       { plan: 'WILL_BE_SENT', count: 1, earliest: null },
     ])

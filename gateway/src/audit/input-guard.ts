@@ -109,7 +109,7 @@ function tooLong(field: string, text: unknown, most: number): GraphQLError | nul
 const control = /\p{Cc}/u
 const strangeControl = /[^\P{Cc}\t\n\r]/u
 
-/** Refuses characters that nobody types and that break ids, files and reports. */
+/** Refuses characters that break ids, files and reports. */
 function controlIn(field: string, text: unknown): GraphQLError | null {
   const isOneLine = field === 'description' || /(?:^id|Ids?)$/.test(field)
   const isRefused = typeof text === 'string' && (isOneLine ? control : strangeControl).test(text)
