@@ -29,20 +29,10 @@ const chargeWays: readonly SearchWay[] = [
   idWay('chargeId', 'charge'),
   integerWay('lgId'),
   customerIdWay('customerId', { names: false }),
-  // Not every platform knows these filters.
-  { ...last4Way('last4'), valuesOf: ({ paymentProfile }) => [paymentProfile === null ? null : paymentProfile?.last4] },
-  {
-    ...numberWay('transactionId', (text) => text.toLowerCase()),
-    valuesOf: ({ transactions }) => transactions?.map(({ id }: Row) => id),
-  },
-  {
-    ...numberWay('gatewayTransactionId', (text) => (text === text.toLowerCase() ? text.toUpperCase() : text)),
-    valuesOf: ({ transactions }) => transactions?.map((made: Row) => made.gatewayTransactionId ?? null),
-  },
-  {
-    ...numberWay('taxInvoiceNumber'),
-    valuesOf: ({ taxInvoices }) => taxInvoices?.map(({ number }: Row) => number),
-  },
+  last4Way('last4'),
+  numberWay('transactionId', (text) => text.toLowerCase()),
+  numberWay('gatewayTransactionId', (text) => (text === text.toLowerCase() ? text.toUpperCase() : text)),
+  numberWay('taxInvoiceNumber'),
 ]
 
 /** Maximum number of customers with one email address that a search covers. */

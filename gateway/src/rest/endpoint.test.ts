@@ -6,6 +6,7 @@ describe('an endpoint', () => {
     const { keyOf, ...rest } = endpoint('/things', { name: 'thing' })
     expect(rest).toEqual({
       path: '/things',
+      addedFilters: {},
       name: 'thing',
       idField: 'id',
       missingIsNone: false,

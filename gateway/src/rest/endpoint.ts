@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly missingIsNone: boolean
   /** The id fields in which a search term is looked up, if the list has no search ways. */
   readonly searchBy: readonly string[]
+  /** The filters that not every platform knows, with the values of a row that they compare; undefined if omitted. */
+  readonly addedFilters: Readonly<Record<string, (row: Row) => readonly unknown[] | undefined>>
   /** Filters that accept only integers. */
   readonly integerFilters: readonly string[]
   /** The sortable fields of a list, and how their values compare. */
@@ -67,6 +69,7 @@ export function endpoint(
   const usual = {
     missingIsNone: false,
     searchBy: [],
+    addedFilters: {},
     integerFilters: [],
     sortBy: {},
     defaultSort: '',

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Row } from './endpoint.ts'
 
 // The endpoints that several parts of the gateway read.
 
@@ -11,9 +11,26 @@ export const binLookups = endpoint('/bin', {
   defaultSort: 'binLookupId',
 })
 
+/** The values of a field of a charge's transactions. */
+function ofTransactions(field: string): (charge: Row) => readonly unknown[] | undefined {
+  return ({ transactions }) => transactions?.map((made: Row) => made[field] ?? null)
+}
+
 /** Charges (specification 7.8). */
 export const charges = endpoint('/charges', {
   name: 'charge',
+  addedFilters: {
+    last4: ({ paymentProfile }) => [paymentProfile === null ? null : paymentProfile?.last4],
+    transactionId: ofTransactions('id'),
+    gatewayTransactionId: ofTransactions('gatewayTransactionId'),
+    paymentGateway: ({ paymentGateway }) => [paymentGateway],
+    instrumentConfigId: ({ instrumentConfigId }) => [instrumentConfigId],
+    taxInvoiceNumber: ({ taxInvoices }) => taxInvoices?.map(({ number }: Row) => number),
+    // Of these, several values.
+    chargeStatus: ({ chargeStatus }) => [chargeStatus],
+    paymentMethod: ({ paymentMethod }) => [paymentMethod],
+    currency: ({ currency }) => [currency],
+  },
   integerFilters: ['lgId'],
   sortBy: { creationTime: 'text', lastModified: 'text', amount: 'decimal', chargeStatus: 'text', id: 'text' },
   defaultSort: '-creationTime',

@@ -1,5 +1,6 @@
 import { cleanTerm, longestSearch, type ReadSearch, readSearch } from '@portal/schema/search-term'
 import DataLoader from 'dataloader'
+import { requireFiltered } from './added-filters.ts'
 import type { Endpoint, Page, Query, Row } from './endpoint.ts'
 import { badInput, codeOf, isUnreadSuccess, notFound, outcomeUnknown, unreadableResponse } from './error.ts'
 import { anySuccess, hasValues, type Proof } from './proof.ts'
@@ -201,7 +202,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   }
 
   async function page(endpoint: Endpoint, query: Query): Promise<Page> {
-    return pageOf((await read(endpoint.path, query)) as Row)
+    const page = pageOf((await read(endpoint.path, query)) as Row)
+    requireFiltered(endpoint, query, page)
+    return page
   }
 
   return {

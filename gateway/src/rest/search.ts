@@ -1,7 +1,6 @@
 import type { ReadSearch, SearchTerm } from '@portal/schema/search-term'
 import type { GraphQLError } from 'graphql'
 import type { Endpoint, Page, Row } from './endpoint.ts'
-import { codedError } from './error.ts'
 import { mergeFinds } from './merge.ts'
 import { isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 
@@ -21,11 +20,6 @@ export interface SearchWay {
   readonly names: boolean
   /** The error if the caller may not search here. Then no call is made, and the lookup counts as failed. */
   readonly refused?: () => GraphQLError | null
-  /**
-   * The values of a row in this source; undefined if the row omits them. A platform that ignores a filter it does not know returns all rows, so a lookup
-   * with a row that lacks its value fails with NOT_SUPPORTED.
-   */
-  readonly valuesOf?: (row: Row) => readonly unknown[] | undefined
   /** Finds rows if the field is not a filter of the list itself. Fails like a platform call. */
   readonly find?: (value: string, query: SearchQuery) => Promise<Page>
 }
@@ -129,7 +123,7 @@ export async function searchBy(
       lookups.map(({ way, value }) => {
         const refused = way.refused?.()
         if (refused) return Promise.reject(refused)
-        return way.find ? way.find(value, query) : read({ ...query, [way.field]: value }).then(requireHits(way, value))
+        return way.find ? way.find(value, query) : read({ ...query, [way.field]: value })
       }),
     )
   const found = await Promise.all(
@@ -168,18 +162,6 @@ export async function searchBy(
     askedLookups: [...new Set(lookups.flatMap(({ way }) => (way.refused?.() ? [] : way.field)))],
     leftOut,
     exactHit: !isSeveral && merged.total === 1 && merged.totalIsExact && isNamed,
-  }
-}
-
-/** Checks that every row of a lookup has its value. Letter case does not count, and a masked value cannot be compared. */
-function requireHits({ field, valuesOf }: SearchWay, value: string): (page: Page) => Page {
-  const isHit = (found: unknown) => {
-    const text = String(found ?? '')
-    return found === undefined || text.includes('•') || text.toLowerCase() === value.toLowerCase()
-  }
-  return (page) => {
-    if (valuesOf === undefined || page.items.every((row) => valuesOf(row)?.some(isHit) ?? true)) return page
-    throw codedError('NOT_SUPPORTED', `The platform does not search by ${field}: it returned other rows`)
   }
 }
 

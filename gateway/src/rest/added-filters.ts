@@ -1,0 +1,22 @@
+import type { Endpoint, Page, Query } from './endpoint.ts'
+import { codedError } from './error.ts'
+import { isEmpty } from './query.ts'
+
+/**
+ * Throws NOT_SUPPORTED if the platform ignored a filter that not every platform knows: then it returned rows without
+ * the value, and its whole answer is worthless. Letter case does not count, and a masked value cannot be compared.
+ */
+export function requireFiltered({ addedFilters }: Endpoint, query: Query, { items }: Page): void {
+  for (const [field, valuesOf] of Object.entries(addedFilters)) {
+    const asked = query[field]
+    const values = (Array.isArray(asked) ? asked : String(asked ?? '').split(',')).filter((value) => !isEmpty(value))
+    if (values.length === 0) continue
+    const wanted = new Set(values.map((value) => String(value).toLowerCase()))
+    const isWanted = (found: unknown) => {
+      const text = String(found ?? '')
+      return found === undefined || text.includes('•') || wanted.has(text.toLowerCase())
+    }
+    if (items.every((row) => valuesOf(row)?.some(isWanted) ?? true)) continue
+    throw codedError('NOT_SUPPORTED', `The platform does not filter by ${field}: it returned other rows`)
+  }
+}
