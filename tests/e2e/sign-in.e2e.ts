@@ -199,6 +199,32 @@ test.describe('Sign-out', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
+  test('leaves nothing that was typed in the memory of the page', async ({ page }) => {
+    const typed = 'typed-4711-secret'
+    await page.goto('merchant/charges')
+    await signIn(page, 'operator')
+    await page.getByRole('searchbox').fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(typed).first()).toBeVisible()
+    const protocol = await page.context().newCDPSession(page)
+    const heap = async () => {
+      let snapshot = ''
+      const add = ({ chunk }: { chunk: string }) => {
+        snapshot += chunk
+      }
+      protocol.on('HeapProfiler.addHeapSnapshotChunk', add)
+      await protocol.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+      protocol.off('HeapProfiler.addHeapSnapshotChunk', add)
+      return snapshot
+    }
+    expect(await heap()).toContain(typed)
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
+    expect(await heap()).not.toContain(typed)
+  })
+
   test('does not sign out a later session when the sign-out page reloads', async ({ page, context }) => {
     await page.goto('merchant/OTHER_MERCHANT/charges')
     await page.getByLabel('Remember me on this computer').press('Space')

@@ -235,6 +235,13 @@ describe('a request', () => {
   test.each([
     ['malformed GraphQL', '{"query":"{ charges { total "}', 200, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{"query":"{ charges { sum } }"}', 200, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a subscription', '{"query":"subscription { login }"}', 200, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a query beside a subscription',
+      '{"query":"subscription A { x } query B { viewer { callerName } }","operationName":"B"}',
+      200,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
     ['malformed JSON', '{"query":', 400, 'BAD_INPUT'],
     ['an empty body', '', 400, 'BAD_INPUT'],
     ['JSON that is a text', '"{ charges { total } }"', 400, 'BAD_REQUEST'],

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type ExecutionArgs, GraphQLError, getOperationAST, validate } from 'graphql'
+import { type ExecutionArgs, GraphQLError, getOperationAST, Kind, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { safeMessage } from './error-text.ts'
 import { limitExceeded } from './limits.ts'
 import { portalContext } from './portal-context.ts'
 import { mistakesIn } from './variable-mistakes.ts'
 
+const failed = 'GRAPHQL_VALIDATION_FAILED'
 /** Maximum number of errors reported for a document. The last one says that there are more. */
 const mostDocumentErrors = 5
 /** Up to this body size (bytes), the compiled code checks the variables: even its longest error list is cheap. */
@@ -52,8 +53,13 @@ export function useErrorCodes(introspection: boolean): Plugin {
     onValidate({ setValidationFn }) {
       setValidationFn(((schema, document, rules) => {
         try {
+          const foreign = document.definitions.find(
+            (each) => each.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(each.operation),
+          )
+          // The engine would find this out only in execution.
+          if (foreign) return [coded(new GraphQLError('There are no subscriptions', { nodes: foreign }), failed)]
           const options = { maxErrors: mostDocumentErrors - 1, hideSuggestions }
-          return validate(schema, document, rules, options).map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'))
+          return validate(schema, document, rules, options).map((error) => coded(error, failed))
         } catch (error) {
           if (error instanceof RangeError) return [limitExceeded('The document is nested too deeply')]
           throw error

@@ -22,6 +22,8 @@ const logout = graphql(`
 
 // The router's key of the visit that signs out: the page may be mounted again during the request.
 let signingOut: string | null = null
+// Whether the page is about to be reloaded. Until then nothing can be started that the reload would undo.
+let isLeaving = false
 
 /**
  * Signs out once per visit and shows the result (specification 4.1). The result is stored in the history entry, so that
@@ -32,7 +34,8 @@ export function Component() {
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const [signOut, { error }] = useMutation(logout, { client: sessionClient })
-  const isDone = isSignedOutNote(state)
+  const isNoted = isSignedOutNote(state)
+  const isDone = isNoted && !isLeaving
   const run = useCallback(() => {
     // A failure is shown from `error`: until the gateway has responded, the session is open.
     signOut().then(
@@ -43,17 +46,18 @@ export function Component() {
           actedFor.set(null)
           forgetLookedAt(localStorage)
         }
+        isLeaving = true
         await navigate('/me/logout', { replace: true, state: signedOutNote })
-        await whenSignedOut()
+        whenSignedOut()
       },
       () => undefined,
     )
   }, [signOut, navigate])
   useEffect(() => {
-    if (isDone || signingOut === key) return
+    if (isNoted || signingOut === key) return
     signingOut = key
     run()
-  }, [isDone, key, run])
+  }, [isNoted, key, run])
   return (
     <Page title={intl.formatMessage({ id: 'session.signOut' })} icon={<LogOut />}>
       <section className="sign-in">
