@@ -257,6 +257,28 @@ test('opens the row on a click in the middle of an ID, and copies from the butto
   await expect(page.getByRole('heading', { level: 1, name: 'Charge chg-1003' })).toBeVisible()
 })
 
+test('copies the amount of a row from the button before it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('merchant/charges?sort=id&chargeStatus=FUNDS_AUTHORIZED')
+  const id = page.getByRole('cell').filter({ hasText: 'chg-1003' })
+  const row = await id.getAttribute('data-row')
+  const cell = page
+    .locator(`[data-row="${row}"]`)
+    .filter({ hasText: /\d\.\d\d/ })
+    .first()
+  await cell.hover()
+  const shown = (await cell.textContent()) ?? ''
+  const button = cell.getByRole('button', { name: /^Copy / })
+  const [copy, text] = [await button.boundingBox(), await cell.locator('.list-cell-content > *').first().boundingBox()]
+  if (!copy || !text) throw new Error('the cell is not drawn')
+  expect(copy.x + copy.width).toBeLessThanOrEqual(text.x)
+  await button.click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^\d+\.\d\d$/)
+  expect(shown.replaceAll(',', '')).toContain(copied)
+  await expect(page).toHaveURL(/charges\?sort=id/)
+})
+
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
   test('puts the side panels below the timeline of a charge, and the raw JSON last', async ({ page }) => {

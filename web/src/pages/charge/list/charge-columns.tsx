@@ -75,6 +75,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     sort: 'amount',
     card: 'figure',
     cell: (charge) => <Money amount={charge.amount} currency={charge.currency} />,
+    copy: (charge) => charge.amount,
   },
   {
     id: 'amountRefunded',
@@ -83,6 +84,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     minWidth: 110,
     align: 'right',
     cell: (charge) => <Money amount={charge.amountRefunded} currency={charge.currency} quietZero />,
+    copy: (charge) => charge.amountRefunded ?? null,
   },
   {
     id: 'paymentMethod',
