@@ -65,7 +65,7 @@ test('shows what a routing change would do while it is typed, in Spanish, and sa
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('menuitem', { name: 'Español' }).click()
   await priority.fill('')
-  await expect(panel.getByText(/^Desactualizado: se calculará de nuevo/)).toBeVisible()
+  await expect(panel.getByText(/^Desactualizado: rellene los campos obligatorios/)).toBeVisible()
 
   // The review names the gateways that lose their traffic.
   await priority.fill('30')

@@ -62,7 +62,12 @@ export const merchantSettings: SettingPage<MerchantSettingFieldsFragment> = {
           help: 'settings.merchantDisplayName.help',
         },
         merchantLogoUrl: { kind: url, help: 'settings.merchantLogoUrl.help', optional: true },
-        disableMailSending: { kind: flag, help: 'settings.disableMailSending.help', initial: false },
+        disableMailSending: {
+          kind: flag,
+          help: 'settings.disableMailSending.help',
+          initial: false,
+          consequence: { of: true, text: 'settings.disableMailSending.help' },
+        },
       }),
     },
     {

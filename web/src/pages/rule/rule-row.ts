@@ -54,6 +54,7 @@ export const ruleRow = fieldsOf<RuleRowFragment>()({
   status: {
     kind: choice(states, (state) => `enum.activeState.${state}`, tones),
     initial: 'INACTIVE',
+    consequence: { of: 'ACTIVE', text: 'rules.active.means' },
     column: { width: 120, minWidth: 100, card: 'tag' },
   },
   fileType: {

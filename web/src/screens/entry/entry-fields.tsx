@@ -99,13 +99,17 @@ export function shownFields<Entity>(fields: Fields<Entity>): readonly ShownField
 
 /** The fields as compared and shown in a review. */
 export function reviewFields<Entity>(fields: readonly EntryField<Entity>[]): readonly ReviewField<Entity>[] {
-  return fields.map(({ key, label, given: { kind }, read, show }) => ({
+  return fields.map(({ key, label, given, given: { kind }, read, show }) => ({
     name: key,
     label,
     isSame: (one, other) =>
       isNothing(one) || isNothing(other) ? isNothing(one) && isNothing(other) : (kind.isSame ?? isSame)(one, other),
     show: (thing) => show(thing, 'page') || null,
     isSecret: kind.isSecret ?? false,
+    consequence(thing) {
+      const known = given.editable === 'never' ? undefined : given.consequence
+      return known !== undefined && read(thing) === known.of ? known.text : null
+    },
     difference: (before, after) =>
       isNothing(read(before)) || isNothing(read(after)) ? null : (kind.difference?.(read(before), read(after)) ?? null),
   }))

@@ -102,6 +102,8 @@ interface FilledIn<Value, Other extends string> extends AnyField {
   readonly initial?: Value
   /** The value that turns an entry off. A review that sets it shows the uses of the entry. */
   readonly off?: Value
+  /** A value with consequences that its name does not say. A review that sets it shows them. */
+  readonly consequence?: { readonly of: Value; readonly text: MessageId }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { HTMLTable, Radio, RadioGroup } from '@blueprintjs/core'
+import { WarningSign } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import '../../ui/text.css'
 import './review.css'
 import type { ReviewField } from './review-field.ts'
 import type { Choice, Line } from './three-way.ts'
 import type { Review, Reviewed } from './use-review.ts'
-import { differencesOf, versionsOf } from './versions.tsx'
+import { consequenceOf, differencesOf, versionsOf } from './versions.tsx'
 
 interface ReviewTableProps<Entity> {
   readonly review: Review<Entity>
@@ -21,7 +22,8 @@ export function ReviewTable<Entity extends object>({ review, shown }: ReviewTabl
   const versions = versionsOf(shown)
   const lines = shown.comparison.lines.flatMap((line) => {
     const field = review.fields.find(({ name }) => name === line.name)
-    return field ? [{ line, field, differences: differencesOf(shown, field, line) }] : []
+    if (!field) return []
+    return [{ line, field, differences: differencesOf(shown, field, line), means: consequenceOf(shown, field, line) }]
   })
   return (
     <HTMLTable compact className="review-table">
@@ -35,7 +37,7 @@ export function ReviewTable<Entity extends object>({ review, shown }: ReviewTabl
           ))}
         </tr>
       </thead>
-      {lines.map(({ line, field, differences }) => (
+      {lines.map(({ line, field, differences, means }) => (
         <tbody key={line.name} className={line.change === 'conflict' ? 'review-conflict' : undefined}>
           <tr>
             <th scope="row">
@@ -59,6 +61,15 @@ export function ReviewTable<Entity extends object>({ review, shown }: ReviewTabl
               ))
             )}
           </tr>
+          {means && (
+            <tr>
+              <td colSpan={versions.length + 1}>
+                <span className="review-consequence">
+                  <WarningSign /> {formatMessage({ id: means })}
+                </span>
+              </td>
+            </tr>
+          )}
           {line.change === 'conflict' && (
             <tr>
               <td colSpan={versions.length + 1}>

@@ -9,6 +9,8 @@ export interface ReviewField<Entity> extends Comparable {
   readonly show: (thing: Entity) => ReactNode
   /** For a secret the review shows only that it has changed. */
   readonly isSecret: boolean
+  /** What the value of a version means for others, or null. */
+  consequence?(thing: Entity): MessageId | null
   /** The difference between two versions, shown instead of both; null to show both. */
   difference?(before: Entity, after: Entity): ReactNode
 }

@@ -50,6 +50,27 @@ test('shows before and after if no one else has saved, and of a secret only the 
   ])
 })
 
+test('says what an edited value means for others, unless the value of someone else is kept', () => {
+  const means = (thing: Gateway) => (thing.currency === 'USD' ? ('rules.active.means' as const) : null)
+  const withMeans = fields.map((each) => (each.name === 'currency' ? { ...each, consequence: means } : each))
+  const said = (edits: Values, now: Gateway | null, decisions?: Decisions) =>
+    rows(edits, now, decisions, withMeans)
+      .flat()
+      .filter((cell) => cell.includes('doesn’t run rules'))
+  expect(said({ currency: 'USD' }, opened)).toHaveLength(1)
+  expect(said({ currency: 'USD' }, null)).toHaveLength(1)
+  expect(said({ currency: 'SEK' }, opened)).toEqual([])
+  const theirs = { ...opened, currency: 'USD' }
+  expect(said({ minAmount: '70' }, theirs)).toEqual([])
+  expect(
+    said(
+      { currency: 'USD' },
+      { ...opened, currency: 'SEK' },
+      { currency: { choice: 'theirs', mine: 'USD', now: 'SEK' } },
+    ),
+  ).toEqual([])
+})
+
 test('shows three versions if someone else has saved; an edited amount has its new currency', () => {
   const now = { minAmount: '50', currency: 'USD', text: 'their-key' }
   expect(rows({ minAmount: '70' }, now)).toEqual([

@@ -72,6 +72,16 @@ export function differencesOf<Entity extends object>(
   return found.every(([, shown]) => shown !== null) ? found : []
 }
 
+/** What an edited value means for others; null for a value that someone else has set or that will not be stored. */
+export function consequenceOf<Entity extends object>(
+  { edits, now }: Reviewed<Entity>,
+  { consequence }: ReviewField<Entity>,
+  { name, change, keeps }: Line,
+): MessageId | null {
+  if (change === 'theirs' || keeps === 'theirs') return null
+  return consequence?.({ ...now, [name]: edits[name] } as Entity) ?? null
+}
+
 const none = <span className="muted">–</span>
 const hidden = (
   <span className="muted">
