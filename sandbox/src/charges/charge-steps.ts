@@ -74,7 +74,8 @@ export function stepWriter(database: DatabaseSync): (charge: SteppedCharge, step
     // The next gateway is tried immediately, so there is nothing to report yet.
     if (inVainAt !== null) return
     writeMail({ charge: n, type: notificationTypeOf(status), now, amount })
-    const urls = configuration.of(merchant).settings.chargeNotificationURLs
+    const { chargeNotificationURLs, notificationUrl } = configuration.of(merchant).settings
+    const urls = chargeNotificationURLs.length === 0 && notificationUrl ? [notificationUrl] : chargeNotificationURLs
     // The merchant has no address for notifications.
     if (urls.length === 0) return
     notify.run({

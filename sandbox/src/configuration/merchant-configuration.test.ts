@@ -111,6 +111,11 @@ describe('merchant settings', () => {
     expect(emptied.body.chargeNotificationURLs).toEqual([])
     await post('/charges/chg-1001', { command: 'REFUND', amount: '1.00' })
     expect((await get('/notifications/queue?chargeId=chg-1001')).body.total).toBe(total)
+    await post('/configuration', { notificationUrl: 'https://c.example.test/' })
+    await post('/charges/chg-1001', { command: 'REFUND', amount: '1.00' })
+    const { total: more, items: all } = (await get('/notifications/queue?chargeId=chg-1001&limit=100')).body
+    expect(more).toBe(total + 1)
+    expect(JSON.stringify(all)).toContain('https://c.example.test/')
   })
 })
 

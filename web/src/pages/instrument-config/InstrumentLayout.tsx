@@ -52,6 +52,7 @@ export function InstrumentLayout({ input, form }: InstrumentLayoutProps) {
   const chosen = form.id === null && form.values.paymentInstrument
   return (
     <>
+      <p className="muted">{formatMessage({ id: 'instruments.about' })}</p>
       {parts.map(([id, names], place) => (
         <Fragment key={id}>
           <Panel title={formatMessage({ id })}>
