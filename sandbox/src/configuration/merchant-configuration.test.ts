@@ -107,7 +107,7 @@ describe('merchant settings', () => {
       'https://b.example.test/',
     ])
     const { total } = (await get('/notifications/queue?chargeId=chg-1001')).body
-    const emptied = await post('/configuration', { chargeNotificationURLs: null })
+    const emptied = await post('/configuration', { chargeNotificationURLs: null, notificationUrl: null })
     expect(emptied.body.chargeNotificationURLs).toEqual([])
     await post('/charges/chg-1001', { command: 'REFUND', amount: '1.00' })
     expect((await get('/notifications/queue?chargeId=chg-1001')).body.total).toBe(total)
