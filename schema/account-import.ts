@@ -1,5 +1,5 @@
-/** Limits of an import file: bytes, levels of nesting, and the total number of names. */
-export const accountImportBounds = { bytes: 5 * 1024 * 1024, depth: 20, keys: 100_000 } as const
+/** Limits of an import file: bytes, levels of nesting, and the total numbers of names and of lists and objects. */
+export const accountImportBounds = { bytes: 5 * 1024 * 1024, depth: 20, keys: 100_000, parts: 500_000 } as const
 
 /** The reason why a file cannot be read, `extensions.reason` of the error. */
 export type AccountFileFault =

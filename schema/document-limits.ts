@@ -19,4 +19,7 @@ export const documentLimits = {
 export const fieldCosts: ReadonlyMap<string, number> = new Map([
   ['ledger', documentLimits.cost],
   ['history', documentLimits.cost / 10],
+  ['routingBacktest', documentLimits.cost],
+  ['trustLevelRehearsal', documentLimits.cost],
+  ['fraudSystemRehearsal', documentLimits.cost],
 ])

@@ -32,6 +32,7 @@ describe('an unreadable file', () => {
       'TOO_MANY_KEYS',
       {},
     ],
+    ['with too many lists', `[${'[],'.repeat(500_000)}[]]`, 'TOO_MANY_KEYS', { most: accountImportBounds.parts }],
     [
       'with a name twice',
       list('"gatewayConfigs":[{"id":"gw-1",\n"status":"ENABLED","st\\u0061tus":"DISABLED"}]'),
@@ -94,6 +95,26 @@ describe('an unreadable file', () => {
     else expect([large.status, large.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
     expect((await send('SUPER_ACCOUNT/super', 300_000)).body.errors[0].extensions.reason).toBe('NOT_JSON')
     expect((await send('DEMO_MERCHANT/admin', 300_000)).status).toBe(413)
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test.each([
+    ['lists', (length: number) => '[],'.repeat(length / 3)],
+    ['nested lists', (length: number) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
+    ['objects', (length: number) => '{},'.repeat(length / 3)],
+  ])('rejects a large body of %s, but not a text of them', async (_what, fill) => {
+    const send = (variables: string) =>
+      request(stack.gateway.server)
+        .post('/graphql')
+        .set({ authorization: basic('SUPER_ACCOUNT/super'), 'content-type': 'application/json' })
+        .set({ 'x-on-behalf-of': merchant, accept: 'application/json' })
+        .send(`{"query":${JSON.stringify(planMutation)},"variables":${variables}}`)
+    const many = fill(600_000)
+    const answer = await send(`{"file":"","more":[${many}0]}`).catch((error) => error.code)
+    if (typeof answer === 'string') expect(['ECONNRESET', 'EPIPE']).toContain(answer)
+    else expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
+    const text = await send(`{"file":${JSON.stringify(`\\"${many}`)}}`)
+    expect(text.body.errors[0].extensions.reason).toBe('NOT_JSON')
     expect(stack.takeCalls()).toEqual([])
   })
 })

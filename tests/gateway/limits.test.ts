@@ -69,6 +69,11 @@ describe('a document', () => {
     ['of two ledgers', aliases(2, 'ledger { total }')],
     ['of two ledgers, one in a fragment', '{ ledger { total } ...F } fragment F on Query { other: ledger { total } }'],
     ['of a ledger and a history', '{ ledger { total } history(objectType: "Charge", objectId: "1") { total } }'],
+    ['of two backtests', aliases(2, 'routingBacktest(draft: {}) { sampled }')],
+    [
+      'of a rehearsal and a ledger',
+      '{ trustLevelRehearsal(draft: { restrictions: [] }) { customers } ledger { total } }',
+    ],
     ['of 11 histories', aliases(11, 'history(objectType: "Charge", objectId: "chg-1001") { total }')],
     ['of 17 kB, in fewer letters', `{ __typename } #${'€'.repeat(6_000)}`],
   ])('%s is rejected', async (_title, query) => {

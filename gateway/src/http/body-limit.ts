@@ -7,11 +7,19 @@ import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import { refuse } from './admission.ts'
 
-/** Limits the body to the size that its sender may need, so that no one can make the gateway parse large bodies. */
+/** Maximum number of lists and objects in a body above the usual size. An import is one long text. */
+const mostParts = 1_000
+
+/**
+ * Limits the body to the size that its sender may need, so that no one can make the gateway parse large bodies. Above
+ * the usual size, it must be long texts: millions of lists would take the parser seconds, during which it serves no one.
+ */
 export const limitBody: preParsingHookHandler = (request, reply, payload, done) => {
   const most = mostOf(request.portal)
   const length = request.headers['content-length']
-  if (length === undefined) return done(null, counted(payload, reply, most))
+  if (length === undefined || (Number(length) > largestBody && Number(length) <= most)) {
+    return done(null, counted(payload, reply, most))
+  }
   if (Number(length) <= most) return done(null, payload)
   // The form was open for too long, so the caller must sign in again.
   const refusal = request.portal?.identity.refusal
@@ -24,18 +32,45 @@ function mostOf(context: Context | null): number {
   return can(context.subject, 'accountProvisioning') ? largestImporterBody : largestBody
 }
 
-/** The body as a stream that fails when it grows too large. */
+/** The body as a stream that fails when it grows too large or has too many parts. */
 function counted(payload: RequestPayload, reply: FastifyReply, most: number): RequestPayload {
   let received = 0
+  const parts = new PartCounter()
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       received += chunk.length
+      parts.add(chunk)
       if (received > most) done(tooLarge(reply, most))
+      else if (received > largestBody && parts.count > mostParts) done(tooManyParts(reply))
       else done(null, chunk)
     },
   })
   payload.once('error', (error) => counter.destroy(error))
   return payload.pipe(counter)
+}
+
+const [quote, backslash, openBracket, openBrace] = Buffer.from('"\\[{')
+
+/** Counts the lists and objects of a JSON text chunk by chunk, without its strings. */
+class PartCounter {
+  count = 0
+  #isString = false
+  #isEscaped = false
+
+  add(chunk: Buffer): void {
+    for (const byte of chunk) {
+      if (this.#isEscaped) this.#isEscaped = false
+      else if (byte === quote) this.#isString = !this.#isString
+      else if (this.#isString) this.#isEscaped = byte === backslash
+      else if (byte === openBracket || byte === openBrace) this.count++
+    }
+  }
+}
+
+function tooManyParts(reply: FastifyReply): Error & { statusCode: number } {
+  reply.header('connection', 'close')
+  const message = `The body is too large: above ${largestBody} bytes it may have at most ${mostParts} lists and objects`
+  return Object.assign(new Error(message), { statusCode: 413 })
 }
 
 /** The rest of the body is not read, so the response closes the connection. */

@@ -19,12 +19,25 @@ export function readJson(text: string): Row {
   }
   // Some editors add a byte order mark.
   const json = text.replace(/^\uFEFF/, '')
+  checkParts(json)
   const value = parse(json)
   checkStructure(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw fileFault('NOT_AN_EXPORT', 'is not an export: a JSON object is expected')
   }
   return value
+}
+
+/** Refuses more lists and objects than a file with all allowed names can have: parsing them would take seconds. */
+function checkParts(json: string): void {
+  let parts = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charCodeAt(at)
+    if (character === openBrace || character === openBracket) parts += 1
+  }
+  if (parts > bounds.parts) {
+    throw fileFault('TOO_MANY_KEYS', `has too many lists and objects: at most ${bounds.parts}`, { most: bounds.parts })
+  }
 }
 
 function parse(json: string): unknown {

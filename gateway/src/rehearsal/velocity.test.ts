@@ -56,6 +56,13 @@ describe('a velocity limit', () => {
     ['adds up amounts', at([1, 2]), { amount: '199.99', currency: 'EUR' }, 'chg-1', 0],
     ['allows exactly its amount', at([1, 2]), { amount: '200', currency: 'EUR' }, null, 0],
     [
+      'decides nothing about an amount after a charge of unknown status',
+      at([1, 2], [{ chargeStatus: null }]),
+      { amount: '150', currency: 'EUR' },
+      null,
+      1,
+    ],
+    [
       'decides nothing for another currency',
       at([1, 2], [{ currency: 'USD' }]),
       { amount: '150', currency: 'EUR' },

@@ -17,6 +17,12 @@ import { accessSubject, actingFor, type Principal } from '../session/principal.t
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { Deadline } from '../timing/deadline.ts'
 
+/**
+ * Maximum number of platform calls for one request: a page of the largest size with one call for each row, and some
+ * more. No screen needs more than 60.
+ */
+export const mostCalls = 250
+
 /** An object before and after a change; null if it does not exist, omitted if it was not read. */
 interface ObjectChange {
   before?: Row | null
@@ -62,6 +68,8 @@ export class Context<Services = unknown> {
   change: ObjectChange = {}
   /** The platform calls of the request, if it asks for them with `x-portal-calls: 1`. */
   readonly calls: CallList | null
+  /** The number of calls that were sent. */
+  #sent = 0
   readonly #deadline: Deadline
   readonly #asked: string | undefined
   #standing: Standing
@@ -208,7 +216,7 @@ export class Context<Services = unknown> {
 
   #sendAs(signer: Signer, onBehalfOf: string | null): Send {
     const { platform, inFlightReads, clock, reportCall } = this.services
-    const send = createSend({
+    const sendFree = createSend({
       platform,
       clock,
       signer,
@@ -218,6 +226,10 @@ export class Context<Services = unknown> {
       onCall: this.calls === null ? reportCall : (report) => this.#listCall(report),
       onError: (error) => (isRejectedCaller(error) ? this.#endIdentity() : undefined),
     })
+    const send: Send = (call) => {
+      this.#sent++
+      return this.#sent > mostCalls ? Promise.reject(tooManyCalls()) : sendFree(call)
+    }
     // A read has no additional wrapper: each promise around a call costs as much as signing it.
     return (call) => {
       if (this.isQuery && isPlainRead(call)) {
@@ -239,6 +251,10 @@ export class Context<Services = unknown> {
     if (this.identity.session) await this.services.sessions.close(this.identity.session.idHash)
     else this.services.basicSignIn.forget(this.request.headers.authorization ?? '')
   }
+}
+
+function tooManyCalls(): GraphQLError {
+  return codedError('LIMIT_EXCEEDED', `The request needs more than ${mostCalls} calls of the platform. Split it`)
 }
 
 /** Whether only path and query determine the response. */

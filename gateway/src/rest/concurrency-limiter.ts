@@ -20,7 +20,8 @@ export interface ConcurrencyBounds {
 const lookEvery = 20
 
 /**
- * Limits the calls in flight, first come, first served. If calls wait for the processor, a low limit is best: requests
+ * Limits the calls in flight. Callers take turns: a caller with few calls waits for one call of each other caller, not
+ * for all of them; the calls of one caller start in the order of their arrival. If calls wait for the processor, a low limit is best: requests
  * are served one after the other instead of all together at the end, and the memory they hold is freed early. If calls
  * wait for a distant platform, a low limit would leave the processor idle, so the limit rises.
  */
@@ -31,9 +32,8 @@ export class ConcurrencyLimiter {
   #bound: number
   #inFlight = 0
   #lastLook: number
-  /** Waiting calls from `#first` on; the calls before it have started. */
-  #waiting: (Startable | undefined)[] = []
-  #first = 0
+  /** The waiting calls of each caller, in the order of the callers' turns. */
+  readonly #waiting = new Map<string, WaitingCalls>()
 
   constructor(bounds: ConcurrencyBounds) {
     this.#bounds = bounds
@@ -48,10 +48,12 @@ export class ConcurrencyLimiter {
     return this.#bound
   }
 
-  /** Starts the call now or when its turn comes. A started call must call `leave` once. */
-  enter(call: Startable): void {
+  /** Starts the call now or when its turn among all callers comes. A started call must call `leave` once. */
+  enter(call: Startable, caller: string): void {
     if (this.#inFlight >= this.#bound) {
-      this.#waiting.push(call)
+      const calls = this.#waiting.get(caller)
+      if (calls) calls.add(call)
+      else this.#waiting.set(caller, new WaitingCalls(call))
       // Calls that hang never leave, so waiting calls must raise the limit.
       this.#adapt()
       this.#startNext()
@@ -78,15 +80,14 @@ export class ConcurrencyLimiter {
   }
 
   #shift(): Startable | undefined {
-    const next = this.#waiting[this.#first]
-    if (next === undefined) return undefined
-    this.#waiting[this.#first++] = undefined
-    // Started calls are removed from time to time: shifting a long array for each call would be slow.
-    if (this.#first === this.#waiting.length || this.#first > 1_000) {
-      this.#waiting = this.#waiting.slice(this.#first)
-      this.#first = 0
+    for (const [caller, calls] of this.#waiting) {
+      this.#waiting.delete(caller)
+      const next = calls.shift()
+      // A map keeps the order of insertion, so the caller is the last one again.
+      if (!calls.isEmpty) this.#waiting.set(caller, calls)
+      return next
     }
-    return next
+    return undefined
   }
 
   #adapt(): void {
@@ -94,8 +95,38 @@ export class ConcurrencyLimiter {
     if (now - this.#lastLook < lookEvery) return
     this.#lastLook = now
     const share = this.#utilization()
-    const isWaitedFor = this.#first < this.#waiting.length
+    const isWaitedFor = this.#waiting.size > 0
     if (share < 0.7 && isWaitedFor) this.#bound = Math.min(this.#bounds.most, this.#bound * 2)
     else if (share > 0.9) this.#bound = Math.max(this.#bounds.least, Math.floor(this.#bound / 2))
+  }
+}
+
+/** The waiting calls of one caller, in the order of their arrival. */
+class WaitingCalls {
+  /** The calls from `#first` on wait; those before it have started. */
+  #calls: (Startable | undefined)[]
+  #first = 0
+
+  constructor(call: Startable) {
+    this.#calls = [call]
+  }
+
+  get isEmpty(): boolean {
+    return this.#first === this.#calls.length
+  }
+
+  add(call: Startable): void {
+    this.#calls.push(call)
+  }
+
+  shift(): Startable | undefined {
+    const next = this.#calls[this.#first]
+    this.#calls[this.#first++] = undefined
+    // Started calls are removed from time to time: shifting a long array for each call would be slow.
+    if (this.#first > 1_000) {
+      this.#calls = this.#calls.slice(this.#first)
+      this.#first = 0
+    }
+    return next
   }
 }

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'MUTATIONS_OFF'
   | 'CONFLICT'
   | 'RATE_LIMITED'
+  | 'LIMIT_EXCEEDED'
   | 'OVERLOADED'
   | 'OUTCOME_UNKNOWN'
   | 'STORE_UNAVAILABLE'

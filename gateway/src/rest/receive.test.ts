@@ -175,6 +175,7 @@ describe('the place in flight of a call', () => {
   const start = (signal = request.signal) =>
     receive(
       bulkhead,
+      'M/ana',
       call,
       signal,
       (response) => void responses.push(response),

@@ -28,17 +28,18 @@ export interface CallBulkhead {
 
 /**
  * Sends one request and receives the response directly from the connection: a stream for each body would cost as much
- * as the rest of a call. Bodies that are not JSON or exceed 10 MiB are not read. The request waits while too many are
- * in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large a response.
+ * as the rest of a call. Bodies that are not JSON or exceed 10 MiB are not read. The request waits for the caller's turn
+ * while too many are in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large a response.
  */
 export function receive(
   bulkhead: CallBulkhead,
+  caller: string,
   request: Dispatcher.DispatchOptions,
   deadline: AbortSignal,
   onResponse: (response: PlatformResponse) => void,
   onError: (error: Error) => void,
 ): void {
-  bulkhead.limiter.enter(new Receiver(deadline, onResponse, onError, bulkhead, request))
+  bulkhead.limiter.enter(new Receiver(deadline, onResponse, onError, bulkhead, request), caller)
 }
 
 /**

@@ -195,7 +195,7 @@ function exchange(
     }
     const onError = (error: Error) => reject(lost(error))
     if (call.file) receiveFile(bulkhead.pool, request, deadline, call.file).then(onResponse, onError)
-    else receive(bulkhead, request, deadline, onResponse, onError)
+    else receive(bulkhead, `${merchantAccount}/${callerName}`, request, deadline, onResponse, onError)
   })
 }
 
