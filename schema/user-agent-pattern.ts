@@ -7,13 +7,13 @@ const LONGEST = 400
  * How long the trials may take before they are interrupted, in milliseconds. Those of a good pattern take less than
  * one.
  */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 250
 /**
  * Minimum processor time of the trials themselves, in microseconds. With less, the machine was busy with other work.
  */
 const SPENT = 50_000
 /** Maximum number of trials that were interrupted because the machine was busy. */
-const MOST_ATTEMPTS = 20
+const MOST_ATTEMPTS = 2
 
 /** Characters that character classes commonly match. */
 const usual = ['a', 'A', '0', '_', ' ', '\t', '.', '/', ';', '(']

@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     services.refusals.flush()
     await services.jobs.close()
+    await services.patternTrials.close()
     await services.platform.close()
     await services.store.destroy()
   })

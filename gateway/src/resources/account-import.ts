@@ -20,7 +20,7 @@ import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
 import { exportKeys } from '../rest/wire.ts'
 import type { IdempotencyStore, Sending } from '../store/idempotency-store.ts'
-import { validateInstrument } from './validate-instrument.ts'
+import { type InstrumentServices, validateInstrument } from './validate-instrument.ts'
 
 export const accountImportResolvers: Resolvers = {
   Mutation: {
@@ -36,7 +36,7 @@ export const accountImportResolvers: Resolvers = {
 }
 
 /** The services that apply an import. */
-interface ImportServices {
+interface ImportServices extends InstrumentServices {
   readonly idempotencyStore: IdempotencyStore
   readonly ledger: Ledger
 }
@@ -51,11 +51,11 @@ interface Comparison {
   readonly planHash: string
 }
 
-async function plan(text: string, context: Context): Promise<Row> {
+async function plan(text: string, context: Context<InstrumentServices>): Promise<Row> {
   const comparison = await compare(text, context)
   const { file, fileObjects, objects, planHash, details } = comparison
   const { rest } = context
-  const refused = refusedHere(fileObjects)
+  const refused = await refusedHere(fileObjects, context)
   const tried = await triedImport(rest, fileObjects, comparison)
   const items = plannedItems(objects, tried.objects)
   const changing = items.filter(({ outcome }) => outcome === 'CHANGED')
@@ -137,7 +137,7 @@ async function applied(
   const { fileObjects, objects, planHash } = comparison
   if (!isOfSameFile(planHash, expectedPlanHash)) throw badInput('expectedPlanHash', 'is the plan of another file')
   if (planHash !== expectedPlanHash) throw moved()
-  const [refused] = refusedHere(fileObjects)
+  const [refused] = await refusedHere(fileObjects, context)
   if (refused) {
     const place = [refused.entity, refused.objectId].filter((part) => part !== null).join(' ')
     throw codedError('BAD_INPUT', `${place}: ${refused.message}`, { field: 'file' })
@@ -195,13 +195,14 @@ function isChanged({ outcome }: PlannedItem): boolean {
   return outcome === 'ADDED' || outcome === 'CHANGED'
 }
 
-/** Maximum number of different user agent patterns tried per file: testing a pattern blocks the event loop. */
+/** Maximum number of different user agent patterns tried per file: each takes its turn. */
 const mostPatterns = 200
 
 /** The gateway's own checks: objects that a plan could not name, and patterns that would harm other merchants. */
-function refusedHere(objects: readonly AccountObject[]): Row[] {
+async function refusedHere(objects: readonly AccountObject[], context: Context<InstrumentServices>): Promise<Row[]> {
   const nameless = objects.filter(({ entity, id }) => id === null && entity !== settingsEntity)
-  const harmful = firstHarmful(objects.filter(({ entity }) => entity === 'instrumentConfigs'))
+  const instruments = objects.filter(({ entity }) => entity === 'instrumentConfigs')
+  const harmful = await firstHarmful(instruments, context)
   return [
     ...(harmful ? [harmful] : []),
     ...nameless.map(({ entity }) => {
@@ -212,7 +213,10 @@ function refusedHere(objects: readonly AccountObject[]): Row[] {
 }
 
 /** The first instrument that would harm others. Stops early for a file full of expensive patterns. */
-function firstHarmful(instruments: readonly AccountObject[]): Row | null {
+async function firstHarmful(
+  instruments: readonly AccountObject[],
+  context: Context<InstrumentServices>,
+): Promise<Row | null> {
   const patterns = new Set<unknown>()
   for (const { entity, id, row } of instruments) {
     const isTried = patterns.has(row.userAgentRegex)
@@ -225,7 +229,7 @@ function firstHarmful(instruments: readonly AccountObject[]): Row | null {
       )
     }
     try {
-      validateInstrument(isTried ? { ...row, userAgentRegex: null } : row)
+      await validateInstrument(isTried ? { ...row, userAgentRegex: null } : row, context)
     } catch (error) {
       const { message, extensions } = error as ReturnType<typeof badInput>
       return refusal(extensions.field, message)

@@ -14,12 +14,12 @@ export const instrumentConfigResolvers: Resolvers = {
     instrumentConfig: one(instrumentConfigs),
   },
   Mutation: {
-    addInstrumentConfig(root, { input }, context) {
-      validateInstrument(input)
+    async addInstrumentConfig(root, { input }, context) {
+      await validateInstrument(input, context)
       return add(instrumentConfigs)(root, { input }, context)
     },
-    saveInstrumentConfig(root, { input }, context) {
-      validateInstrument(input)
+    async saveInstrumentConfig(root, { input }, context) {
+      await validateInstrument(input, context)
       return save(instrumentConfigs)(root, { input }, context)
     },
     removeInstrumentConfig: remove(instrumentConfigs),

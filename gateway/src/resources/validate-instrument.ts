@@ -1,11 +1,25 @@
 import { type UrlFault, urlFault } from '@portal/schema/public-url'
-import { userAgentPatternFault } from '@portal/schema/user-agent-pattern'
+import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
+import type { PatternTrials } from './pattern-trials.ts'
+
+/** The service that tries patterns. */
+export interface InstrumentServices {
+  readonly patternTrials: PatternTrials
+}
 
 /** Refuses values that would harm other merchants, on any platform: expensive patterns, private images. */
-export function validateInstrument({ userAgentRegex, images }: Row): void {
-  const patternFault = typeof userAgentRegex === 'string' ? userAgentPatternFault(userAgentRegex) : null
+export async function validateInstrument(
+  { userAgentRegex, images }: Row,
+  context: Context<InstrumentServices>,
+): Promise<void> {
+  const { merchantAccount, callerName } = context.principal
+  const { patternTrials } = context.services
+  const patternFault =
+    typeof userAgentRegex === 'string'
+      ? await patternTrials.faultOf(userAgentRegex, `${merchantAccount}/${callerName}`, context.deadline)
+      : null
   if (patternFault !== null) throw badInput('userAgentRegex', patternFault)
   for (const image of Array.isArray(images) ? images : []) {
     const fault = urlFault(String(image))

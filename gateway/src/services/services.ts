@@ -11,6 +11,7 @@ import { resendJob } from '../notifications/resend-job.ts'
 import { createDepthSamples } from '../queues/depth-samples.ts'
 import { createQueueStops } from '../queues/queue-stops.ts'
 import type { Context } from '../request/context.ts'
+import { createPatternTrials } from '../resources/pattern-trials.ts'
 import { InFlightReads } from '../rest/in-flight-reads.ts'
 import { connectPlatform, type PlatformOptions } from '../rest/platform.ts'
 import type { CallReport } from '../rest/send.ts'
@@ -100,6 +101,7 @@ export async function startServices(
     reportDownloads: createReportDownloads(store, clock),
     chargeCounts: createChargeCounts(clock),
     routingTableCache: createRoutingTableCache(clock),
+    patternTrials: createPatternTrials(),
     queueStops: createQueueStops(store),
     depthSamples: createDepthSamples(clock),
     store,

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { createPatternTrials } from './pattern-trials.ts'
+
+const trials = createPatternTrials()
+afterAll(() => trials.close())
+const { signal } = new AbortController()
+const harmful = '(a+)+$'
+
+test('tries patterns in another thread, which this one does not wait for', async () => {
+  let turns = 0
+  const turn = () => {
+    turns++
+    timer = setImmediate(turn)
+  }
+  let timer = setImmediate(turn)
+  expect(await trials.faultOf(harmful, 'M/ana', signal)).toBe('may run without end on some user agents')
+  clearImmediate(timer)
+  // In this thread, a single turn would have taken all the time.
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('finds the fault of each pattern', async () => {
+  expect(await trials.faultOf('^Mozilla', 'M/ana', signal)).toBeNull()
+  expect(await trials.faultOf('(', 'M/ana', signal)).toBe('is not a valid regular expression')
+  expect(await trials.faultOf('a'.repeat(201), 'M/ana', signal)).toBe('is too long: at most 200 characters')
+})
+
+test('callers take turns', async () => {
+  const order: string[] = []
+  const tryFor = (caller: string, pattern: string) =>
+    trials.faultOf(pattern, caller, signal).then(() => order.push(caller))
+  await Promise.all([
+    tryFor('M/many', harmful),
+    tryFor('M/many', harmful),
+    tryFor('M/many', harmful),
+    tryFor('N/one', '^Safari'),
+  ])
+  expect(order).toEqual(['M/many', 'M/many', 'N/one', 'M/many'])
+})
+
+test('does not try a pattern whose request has ended', async () => {
+  const request = new AbortController()
+  request.abort(new Error('the request has ended'))
+  await expect(trials.faultOf(harmful, 'M/ana', request.signal)).rejects.toThrow('the request has ended')
+  expect(await trials.faultOf('^Mozilla', 'M/ana', signal)).toBeNull()
+})
