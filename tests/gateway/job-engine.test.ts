@@ -351,3 +351,62 @@ test('starts nothing when closed, and logs a failing store', async () => {
   await failing.idle()
   expect(logged).toHaveLength(1)
 })
+
+test('an account whose platform does not answer delays no other account', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  platform.misbehave(async (request, response) => {
+    const isStuck = request.headers['x-merchant-account'] === 'STUCK_MERCHANT'
+    if (isStuck) await released
+    if (request.url?.includes('/callers/')) return answerJson(response, 200, admin)
+    answerJson(response, 200, { done: true })
+  })
+  const jobs = engine()
+  const begin = async (of: string) => {
+    const items = [{ itemId: 'i', merchant: '', plan: 'DO' }]
+    const job = await jobs.plan(kind, { account: of, caller: 'admin', merchant: '' }, {}, items)
+    await jobs.begin(job, { ...signer, merchantAccount: of }, 'The shop was down', [])
+    return job.id
+  }
+  await begin('STUCK_MERCHANT')
+  jobs.kick()
+  await expect.poll(() => platform.received.length).toBe(1)
+  const other = await begin(account)
+  jobs.kick()
+  await expect.poll(async () => (await jobs.kept.find(other))?.state).toBe('DONE')
+  release()
+  await jobs.idle()
+})
+
+test('checks the rights again once they are doubted', async () => {
+  platformSays()
+  const locking: JobKind = {
+    ...kind,
+    name: 'LOCKING',
+    async send(items, rest) {
+      const outcome = await kind.send(items, rest)
+      platformSays({ body: { ...admin, locked: true } })
+      await jobs.doubt({ account, caller: 'admin' })
+      return outcome
+    },
+  }
+  const jobs = engine({ kinds: [locking], bounds: { ...jobBounds, batch: 1 } })
+  const state = await runs(jobs, { by: locking, items: ['', ''] })
+  expect(state).toMatchObject({ state: 'PAUSED', why: 'RIGHTS' })
+  expect(state.items.map(([each]) => each)).toEqual(['done', 'ready'])
+})
+
+test('does not take a failing store for lost rights', async () => {
+  platformSays()
+  const jobs = engine()
+  const { id } = await jobs.plan(kind, { account, caller: 'admin', merchant: '' }, {}, [
+    { itemId: 'i', merchant: '', plan: 'DO' },
+  ])
+  const job = await jobs.kept.find(id)
+  if (!job) throw new Error('the job is kept')
+  await store.schema.alterTable('jobLane').renameTo('gone').execute()
+  await jobs.begin(job, signer, 'The shop was down', [])
+  jobs.kick()
+  await jobs.idle()
+  expect(await stateOf(jobs, id)).toMatchObject({ state: 'RUNNING' })
+  expect(logged.length).toBeGreaterThan(0)
+})

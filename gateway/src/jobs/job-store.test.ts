@@ -305,6 +305,15 @@ describe('the turns of an account', () => {
     now += 10_000
     expect([await jobs.takeTurn('A'), await jobs.takeTurn('A')]).toEqual([now, now + 250])
   })
+
+  test('the turns of an account begin again after the clock was put back by more than five seconds', async () => {
+    now += 3_600_000
+    await jobs.takeTurn('A')
+    now -= 3_600_000
+    expect([await jobs.takeTurn('A'), await jobs.takeTurn('A')]).toEqual([now, now + 250])
+    now -= 4_000
+    expect(await jobs.takeTurn('A')).toBe(now + 4_500)
+  })
 })
 
 describe('the items of a job', () => {
@@ -391,8 +400,23 @@ describe('the jobs of a merchant', () => {
       ids.push((await run('r')).id)
     }
     await plan()
-    const found = (await jobs.running()).map(({ id }) => id)
+    const found = (await jobs.running(scope.account)).map(({ id }) => id)
     expect(found).toEqual(ids.toReversed().slice(0, 100))
+    expect(await jobs.running('NONE')).toEqual([])
+    expect(await jobs.runningAccounts()).toEqual([scope.account])
+  })
+
+  test('the rights of a caller’s running jobs are doubted by another start, and no others', async () => {
+    const mine = await run('r')
+    const paused = await run('r')
+    await jobs.move(paused.id, ['RUNNING'], { state: 'PAUSED' })
+    const before = await Promise.all([mine, paused].map(async ({ id }) => Number((await jobs.find(id))?.started)))
+    await jobs.doubt({ account: mine.account, caller: 'someone-else' })
+    await jobs.doubt({ account: 'OTHER', caller: mine.caller })
+    const after = async () => Promise.all([mine, paused].map(async ({ id }) => Number((await jobs.find(id))?.started)))
+    expect(await after()).toEqual(before)
+    await jobs.doubt({ account: mine.account, caller: mine.caller })
+    expect(await after()).toEqual([Number(before[0]) + 1, before[1]])
   })
 })
 

@@ -35,6 +35,9 @@ export type JobStore = ReturnType<typeof createJobStore>
 /** PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const rowsAtOnce = 500
 
+/** How far ahead of the clock a call may be reserved, in milliseconds: many more than the replicas that take turns. */
+const longestLeadMs = 5_000
+
 /** Creates the job store on the given clock (milliseconds). */
 export function createJobStore(store: Store, clock: () => number, bounds: JobBounds) {
   const open = ['PLANNED', 'RUNNING', 'PAUSED'] as const
@@ -223,16 +226,20 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** Reserves the next call of an account and returns its time (milliseconds). */
+  /**
+   * Reserves the next call of an account and returns its time (milliseconds). A reservation far in the future is void:
+   * a clock that was put back has left it.
+   */
   async function takeTurn(lane: string): Promise<number> {
     const now = clock()
     const step = 1_000 / bounds.callsPerSecond
+    const latest = now + longestLeadMs
     const { nextCall } = await store
       .insertInto('jobLane')
       .values({ lane, nextCall: now + step })
       .onConflict((conflict) =>
         conflict.column('lane').doUpdateSet({
-          nextCall: sql<number>`case when ${sql.ref('jobLane.nextCall')} > ${sql.lit(now)} then ${sql.ref('jobLane.nextCall')} else ${sql.lit(now)} end + ${sql.lit(step)}`,
+          nextCall: sql<number>`case when ${sql.ref('jobLane.nextCall')} between ${sql.lit(now)} and ${sql.lit(latest)} then ${sql.ref('jobLane.nextCall')} else ${sql.lit(now)} end + ${sql.lit(step)}`,
         }),
       )
       .returning('nextCall')
@@ -306,8 +313,28 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return store.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  function running(): Promise<JobRow[]> {
-    return store.selectFrom('job').selectAll().where('state', '=', 'RUNNING').orderBy('started').limit(100).execute()
+  /** The accounts with running jobs. */
+  async function runningAccounts(): Promise<string[]> {
+    const rows = await store.selectFrom('job').select('account').distinct().where('state', '=', 'RUNNING').execute()
+    return rows.map(({ account }) => account)
+  }
+
+  /** The running jobs of an account, the oldest first. */
+  function running(account: string): Promise<JobRow[]> {
+    const jobs = store.selectFrom('job').selectAll().where('state', '=', 'RUNNING').where('account', '=', account)
+    return jobs.orderBy('started').limit(100).execute()
+  }
+
+  /** Makes every replica check the rights of a caller's running jobs before their next batch. */
+  async function doubt({ account, caller }: { readonly account: string; readonly caller: string }): Promise<void> {
+    await store
+      .updateTable('job')
+      // Rights are known for a job since its start.
+      .set((job) => ({ started: job('started', '+', 1) }))
+      .where('state', '=', 'RUNNING')
+      .where('account', '=', account)
+      .where('caller', '=', caller)
+      .execute()
   }
 
   async function page({ account, merchant }: JobScope, bounds: { readonly limit: number; readonly offset: number }) {
@@ -383,7 +410,9 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     itemsAfter,
     itemPage,
     find,
+    runningAccounts,
     running,
+    doubt,
     page,
     openCount,
     sweep,

@@ -9,6 +9,7 @@ import { createSend, type Send, type SendOptions, type Signer } from '../rest/se
 import { signingKey } from '../rest/sign.ts'
 import { accessSubject, principalOf } from '../session/principal.ts'
 import type { Store } from '../store/store.ts'
+import { isStoreError } from '../store/store-errors.ts'
 import { throttle } from '../timing/throttle.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
 import { type ItemOutcome, type JobBounds, type JobKind, type JobRow, jobBounds, type PlannedItem } from './job-kind.ts'
@@ -33,6 +34,8 @@ export interface Jobs {
   resume(job: JobRow, signer: Signer): Promise<JobRow>
   /** Ends a job. Items that have not started never will. */
   stop(job: JobRow): Promise<JobRow>
+  /** Checks the rights of a caller's running jobs again: the caller was locked or changed, or its keys were. */
+  doubt(caller: { readonly account: string; readonly caller: string }): Promise<void>
   /** Makes this replica look for work. */
   kick(): void
   /** Resolves when this replica has nothing left to do. */
@@ -82,6 +85,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const sweep = throttle(60_000, clock, () => kept.sweep({ account: '', merchant: '' }))
   let isAsked = false
   let working: Promise<void> | null = null
+  /** The work for each account. An account whose calls hang does not delay the others. */
+  const lanes = new Map<string, Promise<void>>()
+  /** The accounts that have got more work since their lane last looked. */
+  const asked = new Set<string>()
   let isNew = true
   const timer = everyMs === null ? null : setInterval(kick, everyMs).unref()
 
@@ -99,11 +106,33 @@ export function createJobs(options: JobsOptions): Jobs {
         isAsked = false
         await sweep()
         await lapse()
-        while (await pass());
+        for (const account of await kept.runningAccounts()) startLane(account)
       }
     } catch (error) {
-      if (!closing.signal.aborted) log.error(error, 'jobs could not go on')
+      notGoingOn(error)
     }
+  }
+
+  function notGoingOn(error: unknown): void {
+    if (!closing.signal.aborted) log.error(error, 'jobs could not go on')
+  }
+
+  function startLane(account: string): void {
+    asked.add(account)
+    if (lanes.has(account)) return
+    const lane = workFor(account).catch(notGoingOn)
+    lanes.set(
+      account,
+      lane.finally(() => lanes.delete(account)),
+    )
+  }
+
+  async function workFor(account: string): Promise<void> {
+    while (asked.delete(account)) while (await pass(account));
+  }
+
+  async function idle(): Promise<void> {
+    while (working || lanes.size > 0) await Promise.all([working, ...lanes.values()])
   }
 
   async function lapse(): Promise<void> {
@@ -112,10 +141,10 @@ export function createJobs(options: JobsOptions): Jobs {
     isNew = false
   }
 
-  /** Processes one batch of each running job. Returns whether there may be more. */
-  async function pass(): Promise<boolean> {
+  /** Processes one batch of each running job of an account. Returns whether there may be more. */
+  async function pass(account: string): Promise<boolean> {
     let isMore = false
-    for (const job of await kept.running()) {
+    for (const job of await kept.running(account)) {
       if (closing.signal.aborted) return false
       isMore = (await step(job)) || isMore
     }
@@ -135,6 +164,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await requireRights(job, kind, signer)
     } catch (error) {
       closing.signal.throwIfAborted()
+      // Without the store nothing is known about the rights.
+      if (isStoreError(error)) throw error
       return halt(job, notSent.includes(codeOf(error)) ? 'PLATFORM' : 'RIGHTS')
     }
     // Waits for the turn before the claim, so that a job paused in the meantime sends nothing.
@@ -280,14 +311,13 @@ export function createJobs(options: JobsOptions): Jobs {
       const change = { state: 'STOPPED', why: '', ended: clock(), keyId: '', sealedKey: '' } as const
       return after(job, await kept.move(job.id, ['PLANNED', 'RUNNING', 'PAUSED'], change))
     },
+    doubt: (caller) => kept.doubt(caller),
     kick,
-    idle: async () => {
-      await working
-    },
+    idle,
     async close() {
       if (timer) clearInterval(timer)
       closing.abort()
-      await working
+      await idle()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beyond } from '@portal/schema/caller-rank'
 import type { Resolvers } from '../generated/resolvers.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Context } from '../request/context.ts'
 import { endpoint, given, type Row, required } from '../rest/endpoint.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
@@ -53,7 +54,9 @@ export const callerResolvers: Resolvers = {
       }
       const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
       const saved = await context.rest.save(callers, id, { ...document(current), ...changed })
-      await context.services.sessions.readAgain(accountOf(current), current.userName)
+      const account = accountOf(current)
+      await context.services.sessions.readAgain(account, current.userName)
+      await context.services.jobs.doubt({ account, caller: current.userName })
       return saved
     },
     async removeCaller(_root, { id }, context) {
@@ -154,8 +157,16 @@ function accountOf(caller: Row): string {
   return caller.assignedMerchantAccount?.name ?? ''
 }
 
-function closeSessions({ services }: Context, caller: Row): Promise<void> {
-  return services.sessions.closeAllOf(accountOf(caller), caller.userName)
+/** The service that runs the jobs of callers. */
+interface CallerServices {
+  readonly jobs: Pick<Jobs, 'doubt'>
+}
+
+/** Ends a caller's sessions. Its jobs continue only if it still has the rights. */
+async function closeSessions({ services }: Context<CallerServices>, caller: Row): Promise<void> {
+  const account = accountOf(caller)
+  await services.sessions.closeAllOf(account, caller.userName)
+  await services.jobs.doubt({ account, caller: caller.userName })
 }
 
 function checkUserName(userName: string): void {
