@@ -15,6 +15,8 @@ test('compares the versions of an entry and restores one through the review', { 
   await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
   const steps = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Restore/ }) })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(steps.getByRole('listitem').first()).toContainText('Version 3, now')
+  await expect(steps.getByRole('columnheader', { name: 'Before, version 2' })).toBeVisible()
   const newest = steps.getByRole('listitem').first()
   await expect(newest).toContainText('Changed')
   await expect(newest).toContainText('by admin')
@@ -25,11 +27,8 @@ test('compares the versions of an entry and restores one through the review', { 
   await expect(compared.getByRole('row', { name: /Interest rate/ })).toContainText(/0.*7/)
   await expectAccessible(page)
 
-  await steps
-    .getByRole('listitem')
-    .nth(1)
-    .getByRole('button', { name: /^Restore/ })
-    .click()
+  // The button under a change restores the state before it.
+  await newest.getByRole('button', { name: 'Restore version 2: Minimum amount and Interest rate …' }).click()
   await expect(page.getByLabel('Interest rate')).toHaveValue('2')
   // The review opens without a click.
   await page.getByRole('dialog').getByRole('button', { name: 'Apply 2 changes' }).click()
@@ -51,10 +50,7 @@ test('restores earlier weights of a routing configuration, in Spanish', async ({
     input: { id, targets: shared(30) },
   })
   await page.goto(`merchant/routing/${id}?tab=history`)
-  await page
-    .getByRole('button', { name: /^Restaurar esta versión/ })
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Restaurar la versión 1: Destinos …' }).click()
   await expect(page.getByRole('group', { name: 'gw-3' }).getByLabel('Peso')).toHaveValue('60')
   await page.getByRole('dialog').getByRole('button', { name: 'Aplicar 1 cambio' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -95,4 +91,28 @@ test('shows the history of charges, customers and callers', async ({ page }) => 
     await expect(page.getByRole('region', { name: 'History' }).getByRole('alert')).toHaveCount(0)
   }
   await expectAccessible(page)
+})
+
+test.describe('A super account', () => {
+  test.use({ caller: 'super' })
+  test('restores the state before the first recorded change', async ({ page }) => {
+    const read = async () =>
+      (
+        await ask<{ redirectors: { items: { id: string; redirectorUrl: string }[] } }>(
+          '{ redirectors(page: { limit: 100 }) { items { id redirectorUrl } } }',
+          {},
+          'super',
+        )
+      ).redirectors.items.at(-1)
+    const found = await read()
+    if (!found) throw new Error('there is no redirector')
+    const save = 'mutation ($input: RedirectorInput!) { saveRedirector(input: $input) { id } }'
+    await ask(save, { input: { id: found.id, redirectorUrl: 'https://elsewhere.example.test/' } }, 'super')
+    await page.goto(`all/redirector/${found.id}?tab=history`)
+    await expect(page.getByText('Before the first change in the portal.')).toBeVisible()
+    await page.getByRole('button', { name: /^Restore version 1: / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply 1 change' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await read()).toEqual(found)
+  })
 })

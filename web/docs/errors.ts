@@ -136,7 +136,8 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     example: { command: 'graphql-validation-failed' },
   },
   LIMIT_EXCEEDED: {
-    cause: 'The document or the body is larger or deeper than is taken, or it needs more than 250 calls of the platform.',
+    cause:
+      'The document or the body is larger or deeper than is taken, or it needs more than 250 calls of the platform.',
     remedy: 'Split it. Send values as variables.',
     example: { command: 'limit-exceeded' },
   },

@@ -136,6 +136,7 @@ function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
     given: mayReadObject ? [...values(begun.given), ...secrets] : [],
     changes: mayReadObject ? (ended?.changed ?? []).filter(isShown).map(changeOf) : [],
     version: mayReadObject ? values(ended?.after) : [],
+    versionBefore: mayReadObject ? values(ended?.before) : [],
     isBeforeKnown: ended?.before !== undefined,
     modifiedBefore: ended?.modifiedBefore ?? null,
     modifiedAfter: ended?.modifiedAfter ?? null,

@@ -1,30 +1,25 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useFormatDate } from '../../preferences/preferences.tsx'
 import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
-import type { HistoryEntry } from './entry-query.ts'
-import { differences } from './versions.ts'
+import { useVersionName } from './use-version-name.ts'
+import { differences, type Version } from './versions.ts'
 
 interface CompareVersionsProps {
-  readonly versions: readonly HistoryEntry[]
+  readonly versions: readonly Version[]
   readonly show: ShowKept | undefined
 }
 
 /** Any two versions of an object side by side; initially the newest two. */
 export function CompareVersions({ versions, show }: CompareVersionsProps) {
   const { formatMessage } = useIntl()
-  const formatDate = useFormatDate()
+  const nameOf = useVersionName()
   const [chosen, setChosen] = useState<readonly [string | null, string | null]>([null, null])
   const ids = [useId(), useId()] as const
   const [earlier, later] = [find(versions, chosen[0], 1), find(versions, chosen[1], 0)]
   if (!earlier || !later) return null
-  const nameOf = ({ at, callerName }: HistoryEntry) => {
-    const { day, full } = formatDate(at)
-    return `${full ? full.join(' ') : day} · ${callerName}`
-  }
   const choose = (place: 0 | 1, id: string) => setChosen(place === 0 ? [id, chosen[1]] : [chosen[0], id])
-  const changes = differences(earlier.version, later.version)
+  const changes = differences(earlier.values, later.values)
   const label = formatMessage({ id: 'ledger.compare' })
   return (
     <section aria-label={label} className="ledger-compare">
@@ -58,6 +53,6 @@ export function CompareVersions({ versions, show }: CompareVersionsProps) {
   )
 }
 
-function find(versions: readonly HistoryEntry[], id: string | null, otherwise: number): HistoryEntry | undefined {
+function find(versions: readonly Version[], id: string | null, otherwise: number): Version | undefined {
   return versions.find((version) => version.id === id) ?? versions[otherwise]
 }

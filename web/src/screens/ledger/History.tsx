@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
@@ -9,8 +9,10 @@ import { Timestamp } from '../Timestamp.tsx'
 import type { ShowKept } from './ChangesTable.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
 import { historyQuery } from './entry-query.ts'
+import { FoundVersion } from './FoundVersion.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
-import { valuesOf, versionsOf } from './versions.ts'
+import { type Restore, RestoreButton } from './RestoreButton.tsx'
+import { type Version, versionsOf } from './versions.ts'
 import './ledger.css'
 
 const step = 20
@@ -22,8 +24,8 @@ interface HistoryProps {
   readonly objectId: string
   /** When it was last changed, or null if unknown. */
   readonly lastModified: string | null
-  /** Opens the object's form with the values of an earlier version; without one, versions cannot be restored. */
-  readonly onRestore?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
+  /** Without it, versions cannot be restored. */
+  readonly onRestore?: Restore | undefined
   /** Renders the object's fields as on its page; by default they are shown as recorded. */
   readonly show?: ShowKept | undefined
 }
@@ -40,7 +42,15 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
   })
   const history = read.value
   const gap = history?.changedOutside
-  const versions = versionsOf(history?.items ?? [])
+  const entries = history?.items ?? []
+  const isWhole = history !== null && entries.length === history.total
+  const versions = versionsOf(entries, isWhole)
+  const [now] = versions
+  const restoreOf = (version: Version | undefined) =>
+    onRestore && now && version && (gap || version !== now) ? (
+      <RestoreButton version={version} now={now} isChangedSince={Boolean(gap)} onRestore={onRestore} />
+    ) : null
+  const changed = new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))
   return (
     <Panel title={formatMessage({ id: 'ledger.history' })}>
       <Read of={read} failed="ledger.history.failed" skeleton={4} />
@@ -60,18 +70,33 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
       {versions.length > 1 && <CompareVersions versions={versions} show={show} />}
       {history && history.items.length > 0 && (
         <ol className="ledger-items">
-          {history.items.map((entry) => (
-            <HistoryItem
-              key={entry.id}
-              entry={entry}
-              show={show}
-              onRestore={
-                onRestore && versions.includes(entry) && (gap || entry !== versions[0])
-                  ? () => onRestore(valuesOf(entry.version))
-                  : null
-              }
-            />
-          ))}
+          {entries.map((entry) => {
+            const before = versions.find(({ changedBy }) => changedBy === entry)
+            // The entry that left the oldest version may not be loaded.
+            const isFound = before?.entry === null && (isWhole || before !== versions.at(-1))
+            return (
+              <Fragment key={entry.id}>
+                <HistoryItem
+                  entry={entry}
+                  version={versions.find((version) => version.entry === entry)}
+                  before={before}
+                  isNow={now?.entry === entry && !gap}
+                  restore={restoreOf(before)}
+                  show={show}
+                />
+                {before && isFound && (
+                  <FoundVersion
+                    version={before}
+                    isFirst={isWhole && before === versions.at(-1)}
+                    fields={changed}
+                    restore={null}
+                    show={show}
+                  />
+                )}
+              </Fragment>
+            )
+          })}
+          {gap && now?.entry && <li className="ledger-item">{restoreOf(now)}</li>}
         </ol>
       )}
       {history && history.items.length < history.total && limit < most && (

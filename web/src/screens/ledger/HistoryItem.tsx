@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../session/viewer.tsx'
@@ -8,26 +8,46 @@ import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
 import type { HistoryEntry } from './entry-query.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
 import { useLedgerTexts } from './use-ledger-texts.ts'
+import type { Version } from './versions.ts'
 
 interface HistoryItemProps {
   readonly entry: HistoryEntry
-  /** Opens the form with this version; null if that is not possible. */
-  readonly onRestore: (() => void) | null
+  /** The version that it left, if it left one. */
+  readonly version: Version | undefined
+  /** The version that it changed, if known. */
+  readonly before: Version | undefined
+  readonly isNow: boolean
+  /** The button that restores the version before it, or null. */
+  readonly restore: ReactNode
   readonly show: ShowKept | undefined
 }
 
 /** One entry of an object's history: the act, the caller, the reason and the changes. */
-export function HistoryItem({ entry, onRestore, show }: HistoryItemProps) {
+export function HistoryItem({ entry, version, before, isNow, restore, show }: HistoryItemProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
   const texts = useLedgerTexts()
   const mayRead = useCan('ledger')
   const act = texts.act(entry.act)
+  const heads = [
+    before?.number == null
+      ? formatMessage({ id: 'ledger.before' })
+      : formatMessage({ id: 'ledger.before.version' }, { number: before.number }),
+    formatMessage({ id: 'ledger.after' }),
+  ] as const
   return (
     <li className="ledger-item">
       <div className="ledger-item-head">
-        <strong>{act}</strong>
-        {entry.outcome !== 'DONE' && <OutcomeTag entry={entry} />}
+        <span className="ledger-item-name">
+          <strong>{act}</strong>
+          {entry.outcome !== 'DONE' && <OutcomeTag entry={entry} />}
+        </span>
+        {version?.number != null && (
+          <span className="muted">
+            {formatMessage({ id: 'ledger.version' }, { number: version.number })}
+            {isNow && `, ${formatMessage({ id: 'ledger.version.now' })}`}
+          </span>
+        )}
         <span className="muted">
           <Timestamp iso={entry.at} />
         </span>
@@ -42,16 +62,20 @@ export function HistoryItem({ entry, onRestore, show }: HistoryItemProps) {
             {formatMessage({ id: 'ledger.details' })}
           </Link>
         )}
-        {onRestore && (
-          <Button size="small" variant="outlined" onClick={onRestore}>
-            {formatMessage({ id: 'ledger.restore' })}
-          </Button>
-        )}
+        {entry.reason && <p className="ledger-reason">{entry.reason}</p>}
       </div>
-      {entry.reason && <p className="ledger-reason">{entry.reason}</p>}
-      {entry.changes.length > 0 && (
-        <ChangesTable label={act} changes={entry.changes} isBeforeKnown={entry.isBeforeKnown} show={show} />
-      )}
+      <div className="ledger-item-changes">
+        {entry.changes.length > 0 && (
+          <ChangesTable
+            label={act}
+            changes={entry.changes}
+            isBeforeKnown={entry.isBeforeKnown}
+            heads={heads}
+            show={show}
+          />
+        )}
+        {restore}
+      </div>
     </li>
   )
 }

@@ -42,6 +42,11 @@ graphql(`
       value
       recordedAs
     }
+    versionBefore {
+      field
+      value
+      recordedAs
+    }
     isBeforeKnown
   }
 `)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { differences, valuesOf } from './versions.ts'
+import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from './entry-query.ts'
+import { differences, valuesOf, versionsOf } from './versions.ts'
 
 const kept = (field: string, value: unknown, recordedAs: 'VALUE' | 'CHANGED' | 'MASKED' = 'VALUE') => ({
   field,
@@ -20,4 +21,55 @@ test('two versions differ in changed, added and removed values; secrets are not 
 test('converts a version to form values, with nested objects and without masked values', () => {
   const version = [kept('text', 'a'), kept('fraud.blocked', false), kept('email', 'a•••', 'MASKED')]
   expect(valuesOf(version)).toEqual({ text: 'a', fraud: { blocked: false } })
+})
+
+describe('the versions of an object', () => {
+  const rate = (value: string) => [kept('rate', value)]
+  const entry = (id: string, before: string | null, after: string | null) =>
+    ({
+      id,
+      versionBefore: before === null ? [] : rate(before),
+      version: after === null ? [] : rate(after),
+    }) as unknown as HistoryEntry
+  const shown = (entries: readonly HistoryEntry[], isWhole = true) =>
+    versionsOf(entries, isWhole).map(({ number, values, entry, changedBy }) => [
+      number,
+      values[0]?.value,
+      entry?.id ?? null,
+      changedBy?.id ?? null,
+    ])
+
+  test('include the one before the first recorded change', () => {
+    expect(shown([entry('1', '50', '10')])).toEqual([
+      [2, '10', '1', null],
+      [1, '50', null, '1'],
+    ])
+  })
+
+  test('of an added object begin with what was added', () => {
+    expect(shown([entry('2', '10', '20'), entry('1', null, '10')])).toEqual([
+      [2, '20', '2', null],
+      [1, '10', '1', '2'],
+    ])
+  })
+
+  test('include a state that was changed elsewhere', () => {
+    expect(shown([entry('2', '30', '20'), entry('1', null, '10')])).toEqual([
+      [3, '20', '2', null],
+      [2, '30', null, '2'],
+      [1, '10', '1', null],
+    ])
+  })
+
+  test('end with the state before a deletion', () => {
+    expect(shown([entry('2', '10', null), entry('1', null, '10')])).toEqual([[1, '10', '1', '2']])
+  })
+
+  test('leave out refused acts, and have no numbers while older entries are not loaded', () => {
+    expect(shown([entry('3', '10', '20'), entry('2', null, null)], false)).toEqual([
+      [null, '20', '3', null],
+      [null, '10', null, '3'],
+    ])
+    expect(shown([])).toEqual([])
+  })
 })

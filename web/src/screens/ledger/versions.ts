@@ -1,8 +1,38 @@
 import type { HistoryEntry, KeptChange, KeptValue } from './entry-query.ts'
 
-/** The entries that contain a version of the object, newest first. */
-export function versionsOf(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return entries.filter(({ version }) => version.length > 0)
+/** A state of an object that the ledger knows. */
+export interface Version {
+  readonly id: string
+  /** Its place from the oldest one on, from 1; null while older entries are not loaded. */
+  readonly number: number | null
+  readonly values: readonly KeptValue[]
+  /** The entry that left it. Null for a state that was found: before the first entry, or after a change elsewhere. */
+  readonly entry: HistoryEntry | null
+  /** The entry that changed it; null for the newest. */
+  readonly changedBy: HistoryEntry | null
+}
+
+/**
+ * The versions of an object, newest first: the state that each entry left, and each state that an entry found although
+ * no entry before it had left it. `entries` are newest first; they are all there are if `isWhole`.
+ */
+export function versionsOf(entries: readonly HistoryEntry[], isWhole: boolean): readonly Version[] {
+  const found: { entry: HistoryEntry | null; changedBy: HistoryEntry | null; values: readonly KeptValue[] }[] = []
+  for (const entry of entries.toReversed()) {
+    const last = found.at(-1)
+    const isKnown = last !== undefined && differences(last.values, entry.versionBefore).length === 0
+    if (entry.versionBefore.length > 0 && !isKnown) {
+      found.push({ entry: null, changedBy: entry, values: entry.versionBefore })
+    } else if (last && (entry.versionBefore.length > 0 || entry.version.length > 0)) last.changedBy = entry
+    if (entry.version.length > 0) found.push({ entry, changedBy: null, values: entry.version })
+  }
+  return found
+    .map((version, place) => ({
+      ...version,
+      id: version.entry?.id ?? `before ${version.changedBy?.id}`,
+      number: isWhole ? place + 1 : null,
+    }))
+    .toReversed()
 }
 
 /** The differences between two versions, in the order of the later one's fields. Secrets cannot be compared. */
