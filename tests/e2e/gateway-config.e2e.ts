@@ -46,10 +46,29 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('apiKey')).toHaveValue('')
   await page.getByLabel('apiKey').fill('Another-Key')
+  await page.getByLabel('endpoint').fill('https://elsewhere.example.test/')
   await page.getByLabel('Status').selectOption('Disabled')
-  await saveReviewed(page)
+  const change = await openReview(page)
+  // Of the configuration, only the secret is hidden.
+  await expect(change.getByRole('row', { name: /^apiKey hidden changed$/ })).toBeVisible()
+  await expect(
+    change.getByRole('row', {
+      name: 'endpoint https://acquirer.example.test/ https://elsewhere.example.test/',
+    }),
+  ).toBeVisible()
+  await expect(change).not.toContainText('Another-Key')
+  await change.getByRole('button', { name: 'Apply 2 changes' }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   expect(saved.at(-1).input.configuration).toContainEqual({ name: 'apiKey', value: 'Another-Key' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  await expect(page.getByRole('row', { name: /endpoint.*acquirer.*elsewhere/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Restore version 1: / }).click()
+  const back = page.getByRole('dialog')
+  await expect(back.getByRole('row', { name: /endpoint.*elsewhere.*acquirer/ })).toBeVisible()
+  await back.getByRole('button', { name: /^Apply/ }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('https://acquirer.example.test/').first()).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/merchant(\/[A-Z_]+)?\/gateways$/)

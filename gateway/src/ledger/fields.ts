@@ -14,6 +14,9 @@ export interface Change {
   readonly changed: readonly string[]
 }
 
+/** The names of the values in a list, by its path, that are certainly no secrets. */
+export type OpenValues = Readonly<Record<string, ReadonlySet<string>>>
+
 interface Input {
   readonly given: Kept
   readonly changed: readonly string[]
@@ -33,7 +36,7 @@ export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
   const given: Row = {}
   let room = longestInput
   for (const { path, form, value } of present) room -= keep(given, path, form, value, room)
-  const changed = present.filter(({ form }) => form === 'CHANGED').map(({ path }) => path)
+  const changed = present.filter(({ form }) => form === 'CHANGED' || form === 'EACH').map(({ path }) => path)
   const reason = present.find(({ form, value }) => form === 'REASON' && typeof value === 'string' && value !== '')
   return { given, changed, ...(reason && { reason: reason.value as string }) }
 }
@@ -45,6 +48,7 @@ export function changeOf(
   args: Row,
   before: Row | null | undefined,
   after: Row | null | undefined,
+  openValues: OpenValues = {},
 ): Change {
   const given = new Map(inputs.filter(({ path }) => changes.includes(path)).map(({ path, read }) => [path, read(args)]))
   const changed: string[] = []
@@ -53,6 +57,10 @@ export function changeOf(
     const asked = given.get(path)
     const was = before === undefined ? undefined : valueAt(before, path)
     const is = after === null ? undefined : (valueAt(after, path) ?? asked ?? (after === undefined ? was : undefined))
+    if (form === 'EACH') {
+      changed.push(...changesOfEach({ path, open: openValues[path], asked, was, is, kept, left }))
+      continue
+    }
     keep(kept, path, form, was)
     keep(left, path, form, is)
     const isOther = form === 'CHANGED' ? asked !== undefined : !isSame(was, is)
@@ -67,9 +75,35 @@ export function changeOf(
   }
 }
 
+interface EachValue {
+  readonly path: string
+  readonly open: ReadonlySet<string> | undefined
+  /** The values in the input, each with its name. */
+  readonly asked: unknown
+  readonly was: unknown
+  readonly is: unknown
+  readonly kept: Row
+  readonly left: Row
+}
+
+/** Keeps the values of a list by name, without those that may be secret. Returns the paths of the changed ones. */
+function changesOfEach({ path, open, asked, was, is, kept, left }: EachValue): string[] {
+  const given = new Set((Array.isArray(asked) ? (asked as readonly Row[]) : []).map(({ name }) => String(name)))
+  const [before, after] = [was, Array.isArray(is) ? was : is].map((values) => (values ?? {}) as Row)
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...given])
+  return [...names].flatMap((name) => {
+    const [old, now] = [before?.[name], after?.[name]]
+    const isOpen = open?.has(name) && ![old, now].some((value) => typeof value === 'object' && value !== null)
+    if (!isOpen) return given.has(name) ? [`${path}.${name}`] : []
+    keep(kept, `${path}.${name}`, 'VALUE', old ?? undefined)
+    keep(left, `${path}.${name}`, 'VALUE', now ?? undefined)
+    return isSame(old, now) ? [] : [`${path}.${name}`]
+  })
+}
+
 /** Keeps a value if there is room for it. Returns the kept size. */
 function keep(kept: Row, path: string, form: Form, value: unknown, room = Number.POSITIVE_INFINITY): number {
-  if (value === undefined || form === 'CHANGED') return 0
+  if (value === undefined || form === 'CHANGED' || form === 'EACH') return 0
   const shown = form === 'MASKED' ? maskedAt(path, value) : value
   const { length } = JSON.stringify(shown)
   if (length > Math.min(longestValue, room)) return 0

@@ -1,7 +1,7 @@
 import type { AccessFlag } from '@portal/schema/access'
 
 /** How much of a value the ledger keeps: see the schema's enum `RecordedAs`. */
-export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'
+export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'EACH' | 'REASON' | 'NOTHING'
 
 /** The ledger's declaration of a type of objects. */
 export interface LedgerObject {

@@ -22,7 +22,7 @@ export interface Recording {
   /** Finds the chain of the object (`chainOf`). Default: of the merchant acted for, or the caller for shared objects. */
   readonly chain?: () => Promise<string>
   /** The object before and after, if the request changes several. Default: the change that the resolver reports. */
-  readonly change?: { readonly before: Row | null; readonly after: Row }
+  readonly change?: Context['change']
   /** The action is part of another one whose record is already on the disk. */
   readonly isPart?: true
 }
@@ -181,7 +181,7 @@ function endedEntry(recording: Recording, context: Context, answer: unknown, err
   const { before, after = rowOf(declaration, answer) } = change
   return {
     ...code,
-    ...changeOf(declaration, object, args, before, after),
+    ...changeOf(declaration, object, args, before, after, change.openValues),
     ...(before?.lastModified && { modifiedBefore: before.lastModified }),
     ...(after?.lastModified && { modifiedAfter: after.lastModified }),
   }

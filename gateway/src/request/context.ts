@@ -27,6 +27,8 @@ export const mostCalls = 250
 interface ObjectChange {
   before?: Row | null
   after?: Row | null
+  /** The names of values that the ledger may keep, by the path of their list; without them, it keeps none. */
+  openValues?: Readonly<Record<string, ReadonlySet<string>>>
 }
 
 /** Values derived from a request's sender and the merchant to act for. */

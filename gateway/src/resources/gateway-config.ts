@@ -18,10 +18,17 @@ export const gatewayConfigResolvers: Resolvers = {
   },
   Mutation: {
     addGatewayConfig: (root, { input }, context) =>
-      add(gatewayConfigs)(root, { input: platformInput(input, context) }, context),
+      withOpenValues(context, add(gatewayConfigs)(root, { input: platformInput(input, context) }, context)),
     saveGatewayConfig: (root, { input: { id, ...changes } }, context) =>
-      save(gatewayConfigs)(root, { input: { id, ...platformInput(changes, context) } }, context),
-    removeGatewayConfig: remove(gatewayConfigs),
+      withOpenValues(
+        context,
+        save(gatewayConfigs)(root, { input: { id, ...platformInput(changes, context) } }, context),
+      ),
+    async removeGatewayConfig(root, args, context) {
+      const isRemoved = await remove(gatewayConfigs)(root, args, context)
+      await nameOpenValues(context, context.change.before?.gatewayDetail)
+      return isRemoved
+    },
     resetGatewayConfigStatistics: resetStatistics(gatewayConfigs),
   },
   GatewayConfig: {
@@ -40,6 +47,21 @@ export const gatewayConfigResolvers: Resolvers = {
     enabled: ({ enabled }) => enabled === true,
     token: ({ token }) => secretState(token),
   },
+}
+
+/** Lets the ledger keep the saved values that are not secrets. */
+async function withOpenValues(context: Context, saving: Promise<Row>): Promise<Row> {
+  const saved = await saving
+  await nameOpenValues(context, saved.gatewayDetail)
+  return saved
+}
+
+/** The gateway detail says which values are secrets. If it cannot be read, the ledger keeps none: the change was made. */
+async function nameOpenValues(context: Context, detailId: string | undefined): Promise<void> {
+  const detail = detailId ? await gatewayDetailOf(detailId, context.rest).catch(() => null) : null
+  const fields: readonly Row[] = detail?.configurationFields ?? []
+  const open = fields.filter(({ type }) => type !== 'SECRET').map(({ name }) => String(name))
+  context.change.openValues = { configuration: new Set(open) }
 }
 
 /** The input in the platform's format. Changing a gateway's configuration or token requires a fresh confirmation. */

@@ -8,6 +8,7 @@ import { SecretShown } from '../../screens/provisioning/SecretShown.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
+import { ConfigurationDifference } from './ConfigurationDifference.tsx'
 import {
   type Configuration,
   type ConfiguredField,
@@ -47,6 +48,14 @@ export const configuration: Kind<Configuration, never, GatewayConfigurationValue
   // The typed value names fields that the stored value describes. A secret differs only if a new value was typed.
   isSame: (one, other) => JSON.stringify(configuredValues(one)) === JSON.stringify(configuredValues(other)),
   isSecret: true,
+  difference: (before, after) => <ConfigurationDifference before={before} after={after} />,
+  // The ledger keeps each value that is not a secret under its name.
+  restored(kept, stored) {
+    const values = kept as Readonly<Record<string, Configuration[number]['value']>>
+    return ((stored ?? []) as Configuration).map((field) =>
+      field.secret === null && Object.hasOwn(values, field.name) ? { ...field, value: values[field.name] } : field,
+    )
+  },
   input: { is: 'own', render: (props) => <ConfigurationInput {...props} />, isWide: true },
 }
 

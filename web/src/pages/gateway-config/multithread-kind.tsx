@@ -33,6 +33,14 @@ const nothing: TypedMultithread = {
   scheduler: '',
 }
 
+const none: Multithread = {
+  enabled: false,
+  configType: null,
+  token: { isSet: false, lastModified: null },
+  expirationTime: null,
+  scheduler: null,
+}
+
 /** How requests are sent to a gateway in parallel (specification 3, multithread labels). */
 export const multithread: Kind<Multithread, never, GatewayMultithreadInput> = {
   show: (value) => <MultithreadShown value={value} />,
@@ -48,6 +56,8 @@ export const multithread: Kind<Multithread, never, GatewayMultithreadInput> = {
     const isComplete = configType === 'TOKEN' ? isSet || token !== '' : configType !== null && scheduler.trim() !== ''
     return enabled && !isComplete ? 'required' : null
   },
+  // The ledger does not keep the token, so the stored one stays.
+  restored: (kept, stored) => ({ ...none, ...(stored as Multithread | null), ...(kept as Partial<Multithread>) }),
   input: { is: 'own', render: (props) => <MultithreadInput {...props} />, isWide: true },
 }
 

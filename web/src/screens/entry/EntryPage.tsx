@@ -16,7 +16,7 @@ import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
-import { showVersion } from './entry-fields.tsx'
+import { restoredValues, showVersion } from './entry-fields.tsx'
 import type { EntryPages } from './entry-pages.ts'
 import { prefilledEdit, prefillOf } from './prefill.ts'
 import { useEntry } from './use-entry.ts'
@@ -113,7 +113,11 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
               objectId={id}
               lastModified={thing.lastModified ?? null}
               show={showVersion(entry.fields, thing)}
-              onRestore={obstacle ? undefined : (values) => void navigate(...prefilledEdit(values))}
+              onRestore={
+                obstacle
+                  ? undefined
+                  : (values) => void navigate(...prefilledEdit(restoredValues(entry.fields, thing, values)))
+              }
             >
               {children?.(thing)}
             </HistoryTabs>

@@ -45,6 +45,18 @@ export function showVersion<Entity extends object>(fields: Fields<Entity>, thing
     known.find((field) => field.key === key)?.show({ ...thing, ...values }, 'page') ?? null
 }
 
+/** The values of an earlier version as a form takes them. */
+export function restoredValues<Entity extends object>(fields: Fields<Entity>, thing: Entity, version: Values): Values {
+  const known = entryFields(fields)
+  return Object.fromEntries(
+    Object.entries(version).map(([key, kept]) => {
+      const field = known.find((each) => each.key === key)
+      const restored = field?.given.kind.restored
+      return [key, field && restored ? restored(kept, field.read(thing)) : kept]
+    }),
+  )
+}
+
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

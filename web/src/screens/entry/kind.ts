@@ -33,6 +33,8 @@ export interface ShownKind<Value, Other extends string = never> {
   readonly isCopied?: true
   /** Whether two values are equal in different notations, such as `5` and `5.00`. */
   readonly isSame?: (one: Value, other: Value) => boolean
+  /** An earlier value as the ledger keeps it, over the stored one. Needed if the ledger keeps it in another form. */
+  restored?(kept: unknown, stored: unknown): unknown
   /** Whether it is a secret. A review then shows only that it has changed. */
   readonly isSecret?: true
   /** The difference between two long texts, shown instead of both values. */

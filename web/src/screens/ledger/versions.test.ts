@@ -46,7 +46,7 @@ describe('the versions of an object', () => {
     ])
   })
 
-  test('of an added object begin with what was added', () => {
+  test('begin with the added object', () => {
     expect(shown([entry('2', '10', '20'), entry('1', null, '10')])).toEqual([
       [2, '20', '2', null],
       [1, '10', '1', '2'],
