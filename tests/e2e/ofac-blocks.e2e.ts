@@ -34,3 +34,20 @@ test('lifts a sanctions block only with a reason', { tag: '@fast' }, async ({ pa
   await (await openReview(page)).getByRole('button', { name: /^Apply / }).click()
   await expect(page.getByText('reason is required: blocking and lifting need a new one')).toBeVisible()
 })
+
+test('shows the history of a deleted block on its page', async ({ page }) => {
+  const input = { name: 'Deleted Elsewhere', country: 'ES', blocked: true, reason: 'Confirmed match.' }
+  const { added } = await ask<{ added: { id: string } }>(
+    'mutation ($input: NewOfacBlockInput!) { added: addOfacBlock(input: $input) { id } }',
+    { input },
+    'super',
+  )
+  await ask('mutation ($id: ID!) { removeOfacBlock(id: $id) }', { id: added.id }, 'super')
+  await page.goto(`all/ofac/blocks/${added.id}`)
+  await expect(page.getByRole('heading', { name: `${added.id} not found` })).toBeVisible()
+  await page.getByRole('link', { name: 'Show its history' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(history.getByText('Added', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

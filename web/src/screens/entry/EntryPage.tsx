@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import { Failure } from '../Failure.tsx'
 import { HistoryTabs } from '../ledger/HistoryTabs.tsx'
+import { LazyHistory } from '../ledger/LazyHistory.tsx'
 import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
@@ -19,6 +20,7 @@ import type { AnyEntry, Identified } from './entry.ts'
 import { restoredValues, showVersion } from './entry-fields.tsx'
 import type { EntryPages } from './entry-pages.ts'
 import { prefilledEdit, prefillOf } from './prefill.ts'
+import { typeOf } from './type-of.ts'
 import { useEntry } from './use-entry.ts'
 import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
@@ -56,6 +58,8 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
   const isEditing = search.has('edit')
   const thing = belowParent(read.thing, parent)
   const edited = isEditing ? belowParent(read.lastThing, parent) : null
+  const isMissing = !thing && !edited && !read.isLoading && !read.error
+  const isHistory = search.get('tab') === 'history'
   const close = () => setSearch({}, { replace: true })
   if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
   return (
@@ -72,15 +76,17 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
           <Failure what={formatMessage({ id: 'entry.failed' }, { id })} error={read.error} retry={read.retry} />
         )}
         {!thing && !edited && read.isLoading && <EntrySkeleton panelLines={children ? linesBelow : 0} />}
-        {!thing && !edited && !read.isLoading && !read.error && (
+        {isMissing && (
           <Notice
             icon={<Search size={40} />}
             title={formatMessage({ id: 'entry.notFound' }, { id })}
             action={<Link to={list(null)}>{formatMessage({ id: 'entry.toList' })}</Link>}
           >
             <p>{formatMessage({ id: 'entry.notFound.why' })}</p>
+            {!isHistory && <Link to="?tab=history">{formatMessage({ id: 'entry.notFound.history' })}</Link>}
           </Notice>
         )}
+        {isMissing && isHistory && <LazyHistory objectType={typeOf(entry.one)} objectId={id} lastModified={null} />}
         {edited && (
           <EntryForm
             key={id}
