@@ -1,6 +1,7 @@
 import { History } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { LedgerFilter } from '../../gql/graphql.ts'
+import { ledgerTypes } from '../../screens/ledger/ledger-types.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
@@ -32,7 +33,12 @@ const filters: readonly Filter<keyof LedgerFilter>[] = [
     label: 'ledger.kind',
     options: choicesOf(['MUTATION', 'REVEAL'], (kind) => `enum.ledgerKind.${kind}`),
   },
-  { kind: 'text', field: 'objectType', label: 'ledger.objectType' },
+  {
+    kind: 'choice',
+    field: 'objectType',
+    label: 'ledger.objectType',
+    options: choicesOf(ledgerTypes, (type) => `ledger.type.${type}`),
+  },
   { kind: 'text', field: 'objectId', label: 'ledger.objectId' },
 ]
 

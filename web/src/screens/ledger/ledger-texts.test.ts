@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type DirectiveNode, type FieldDefinitionNode, Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import en from '../../i18n/en.json'
+import { ledgerTypes } from './ledger-types.ts'
 import { objectScreen } from './object-path.ts'
 import { actOf } from './use-ledger-texts.ts'
 
@@ -46,6 +47,10 @@ test('every act and type in the ledger has a text', () => {
     `ledger.type.${type}`,
   ])
   expect([...new Set(ids)].filter((id) => !(id in en))).toEqual([])
+})
+
+test('the filter by type offers every type in the ledger', () => {
+  expect([...ledgerTypes].toSorted()).toEqual([...new Set([...recorded, ...others].map(({ type }) => type))].toSorted())
 })
 
 /** The types with no page for their objects. */
