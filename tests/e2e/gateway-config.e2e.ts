@@ -27,11 +27,14 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await page.getByLabel('merchantId').fill('M-77')
   await choose(page, 'Currencies', 'euro', 'EUR - Euro')
   await expectAccessible(page)
-  await saveReviewed(page, { add: 'Add payment gateway' })
-  // All errors are shown together, and the typed values stay.
-  await expect(page.getByText('configuration.apiKey is required')).toBeVisible()
-  await expect(page.getByText('configuration.endpoint is not a valid URL: the address is private')).toBeVisible()
+  // A missing value is found before the review.
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(page.getByLabel('apiKey')).toHaveAccessibleDescription(/apiKey is required/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('apiKey').fill('Planted-Browser-Key')
+  await saveReviewed(page, { add: 'Add payment gateway' })
+  // The platform's errors are shown at the fields, and the typed values stay.
+  await expect(page.getByText('configuration.endpoint is not a valid URL: the address is private')).toBeVisible()
   await page.getByLabel('endpoint').fill('https://acquirer.example.test/')
   const review = await openReview(page)
   await expect(reviewed(review, 'Display name')).toHaveText(name)

@@ -255,7 +255,7 @@ describe('an import', () => {
     expect(ended.map(({ objectType, objectId, outcome, changed }) => [objectType, objectId, outcome, changed])).toEqual(
       [
         ['Configuration', merchant, 'done', ['timeoutSeconds']],
-        ['GatewayConfig', 'gw-3', 'done', expect.arrayContaining(['displayName', 'configuration'])],
+        ['GatewayConfig', 'gw-3', 'done', expect.arrayContaining(['displayName', 'configuration.descriptor'])],
         ['GatewayConfig', 'gw-90', 'done', expect.arrayContaining(['displayName', 'gatewayDetail', 'status'])],
         ['AccountProvisioning', merchant, 'done', ['added', 'changed']],
       ],

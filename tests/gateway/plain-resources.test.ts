@@ -80,7 +80,9 @@ describe.each(plainResources)('$type', (resource) => {
     expect(saved).toEqual({ ...made, ...changed, lastModified: expect.not.stringMatching(made.lastModified) })
     expect((await asks('remove', { id, seen: saved.lastModified })).data).toEqual({ here: true })
     expect((await asks('one', { id })).data).toEqual({ here: null })
-    expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
+    // For each change of a gateway, the ledger needs to know which of its values are secrets.
+    const calls = stack.takeCalls().filter((call) => !call.startsWith('GET /gatewaydetails'))
+    expect(calls.map(decodeURIComponent)).toEqual([
       `POST ${path}`,
       `GET ${path}/${id}`,
       `GET ${path}/${id}`,

@@ -78,7 +78,7 @@ export function changeOf(
 interface EachValue {
   readonly path: string
   readonly open: ReadonlySet<string> | undefined
-  /** The values in the input, each with its name. */
+  /** The values in the input: a list with their names, or by name as in a file. */
   readonly asked: unknown
   readonly was: unknown
   readonly is: unknown
@@ -88,7 +88,9 @@ interface EachValue {
 
 /** Keeps the values of a list by name, without those that may be secret. Returns the paths of the changed ones. */
 function changesOfEach({ path, open, asked, was, is, kept, left }: EachValue): string[] {
-  const given = new Set((Array.isArray(asked) ? (asked as readonly Row[]) : []).map(({ name }) => String(name)))
+  const given = new Set(
+    Array.isArray(asked) ? (asked as readonly Row[]).map(({ name }) => String(name)) : Object.keys(asked ?? {}),
+  )
   const [before, after] = [was, Array.isArray(is) ? was : is].map((values) => (values ?? {}) as Row)
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...given])
   return [...names].flatMap((name) => {

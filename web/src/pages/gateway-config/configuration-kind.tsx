@@ -1,4 +1,5 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { GatewayConfigurationValueInput } from '../../gql/graphql.ts'
@@ -79,7 +80,7 @@ function ConfigurationShown({ values }: { readonly values: Configuration }) {
 }
 
 function ConfigurationInput(props: OwnInputProps) {
-  const { label, value, values, problem, onChange } = props
+  const { label, value, values, problem, refusal, onChange } = props
   const { formatMessage } = useIntl()
   const filled: TypedConfiguration | null = value === '' ? null : JSON.parse(value)
   const kind = values.gatewayDetail
@@ -91,6 +92,12 @@ function ConfigurationInput(props: OwnInputProps) {
   )
   const fields = read.value?.map((field) => ({ ...field, isSet: false })) ?? filled?.fields ?? []
   const typed = filled?.typed ?? {}
+  // The fields of the chosen gateway are part of the value even before anything is typed: some are required.
+  const isNew = value === '' && fields.some(({ required }) => required)
+  const begin = useEffectEvent(() => onChange(JSON.stringify({ fields, typed: {} })))
+  useEffect(() => {
+    if (isNew) begin()
+  }, [isNew])
   return (
     <fieldset className="gateway-part">
       <legend>{label}</legend>
@@ -101,11 +108,12 @@ function ConfigurationInput(props: OwnInputProps) {
           key={field.name}
           field={field}
           text={typed[field.name] ?? ''}
+          isChecked={Boolean(problem) && refusal === null}
           disabled={props.disabled}
           onChange={(text) => onChange(JSON.stringify({ fields, typed: { ...typed, [field.name]: text } }))}
         />
       ))}
-      {problem && (
+      {problem && refusal !== null && (
         <p role="alert" className="gateway-part-problem">
           {problem}
         </p>
@@ -117,15 +125,18 @@ function ConfigurationInput(props: OwnInputProps) {
 interface ConfiguredInputProps {
   readonly field: ConfiguredField
   readonly text: string
+  /** Whether missing values are shown. */
+  readonly isChecked: boolean
   readonly disabled: boolean
   readonly onChange: (text: string) => void
 }
 
 /** The input of one field, by its type. */
-function ConfiguredInput({ field, text, disabled, onChange }: ConfiguredInputProps) {
+function ConfiguredInput({ field, text, isChecked, disabled, onChange }: ConfiguredInputProps) {
   const { formatMessage } = useIntl()
   const { name, type, required, description, isSet } = field
-  const problem = typedProblem(field, text)
+  const found = typedProblem(field, text)
+  const problem = found === 'required' && !isChecked ? null : found
   return (
     <FormField
       label={name}

@@ -33,3 +33,11 @@ test("checks the typed value by the field's type", () => {
   expect(typedProblem(url, 'https://example.test')).toBeNull()
   expect(typedProblem(url, '')).toBeNull()
 })
+
+test('a required value is missing if it is empty, unless it is a stored secret', () => {
+  const [merchantId, apiKey] = typedConfiguration(values).fields
+  if (!merchantId || !apiKey) throw new Error('no fields')
+  expect(typedProblem(merchantId, ' ')).toBe('required')
+  expect(typedProblem(apiKey, '')).toBeNull()
+  expect(typedProblem({ ...apiKey, isSet: false }, '')).toBe('required')
+})

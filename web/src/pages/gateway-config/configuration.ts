@@ -37,9 +37,9 @@ export function typedConfiguration(values: Configuration): TypedConfiguration {
   }
 }
 
-/** The problem with the typed text of a field. The platform reports missing values. */
-export function typedProblem({ type }: ConfiguredField, text: string): FieldProblem | null {
-  if (text.trim() === '') return null
+/** The problem with the typed text of a field. A required value is missing unless a secret is stored. */
+export function typedProblem({ type, required, isSet }: ConfiguredField, text: string): FieldProblem | null {
+  if (text.trim() === '') return required && !isSet ? 'required' : null
   if (type === 'INTEGER') return /^-?\d{1,15}$/.test(text.trim()) ? null : 'notInteger'
   return type === 'URL' && !(URL.canParse(text) && text.startsWith('https://')) ? 'notUrl' : null
 }
