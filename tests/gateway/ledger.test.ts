@@ -112,6 +112,11 @@ await onEachStore('the ledger on', (options) => {
       modifiedBefore: data.charge.lastModified,
       modifiedAfter: done.data.runChargeCommand.lastModified,
     })
+    await askAsPage(stack.gateway, command, { input }, { cookie, headers })
+    const repeats = '{ ledger { items { act outcome isRepeat changes { field } } } }'
+    const [again, first] = (await ask(stack.gateway, repeats, {}, { as: 'OTHER_MERCHANT/admin' })).data.ledger.items
+    expect(again).toEqual({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: true, changes: [] })
+    expect(first).toMatchObject({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: false })
     expect(items[0].given).toEqual(
       expect.arrayContaining([
         { field: 'command', value: 'REFUND', recordedAs: 'VALUE' },

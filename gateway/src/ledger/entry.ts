@@ -27,6 +27,8 @@ export interface EndedEntry {
   readonly code?: string
   readonly before?: Kept | null
   readonly after?: Kept | null
+  /** An earlier request with the same id has done it. */
+  readonly isRepeat?: true
   /** The paths of the changed fields. */
   readonly changed?: readonly string[]
   /** The object's `lastModified` before and after. */

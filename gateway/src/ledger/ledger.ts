@@ -178,6 +178,7 @@ function endedEntry(recording: Recording, context: Context, answer: unknown, err
   const code = error === null ? {} : { code: codeOf(error) ?? 'INTERNAL_SERVER_ERROR' }
   if (error !== null && !isPartlySeen(recording, context, error)) return code
   const { declaration, object, args, change = context.change } = recording
+  if (change.isRepeat) return { ...code, isRepeat: true, changed: [] }
   const { before, after = rowOf(declaration, answer) } = change
   return {
     ...code,

@@ -27,6 +27,8 @@ export const mostCalls = 250
 interface ObjectChange {
   before?: Row | null
   after?: Row | null
+  /** Whether an earlier request with the same id has done it. */
+  isRepeat?: boolean
   /** The names of values that the ledger may keep, by the path of their list; without them, it keeps none. */
   openValues?: Readonly<Record<string, ReadonlySet<string>>>
 }

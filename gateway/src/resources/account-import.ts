@@ -118,7 +118,7 @@ async function applyOnce(
     ({ added, changed, unchanged }): Row => ({ added, changed, unchanged, isRepeated: true }),
   )
   const counts = { added: done.added, changed: done.changed }
-  context.change = { before: done.isRepeated ? counts : {}, after: counts }
+  context.change = { before: done.isRepeated ? counts : {}, after: counts, isRepeat: done.isRepeated }
   const drift = await orNull(async () =>
     done.isRepeated ? stillPlanned(text, context) : driftOf(done.expected, context),
   )

@@ -146,7 +146,9 @@ async function runOnce(
   }
   if (requestId == null) return run((call) => call())
   const outcome = await services.idempotencyStore.once(ownerOf(context), requestId, { chargeId, ...command }, run)
-  return outcome === 'repeated' ? required(charges, chargeId, await rest.load(charges, chargeId)) : outcome
+  if (outcome !== 'repeated') return outcome
+  context.change.isRepeat = true
+  return required(charges, chargeId, await rest.load(charges, chargeId))
 }
 
 /** A command is proven by a transaction of its amount that the charge did not have before it, if that was read. */

@@ -130,6 +130,7 @@ function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
     objectId: objectId || null,
     objectIds: begun.objectIds ?? [],
     outcome: outcome.toUpperCase(),
+    isRepeat: ended?.isRepeat === true,
     code: ended?.code ?? null,
     mayReadObject,
     reason: mayReadObject ? (begun.reason ?? null) : null,

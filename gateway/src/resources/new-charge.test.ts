@@ -74,7 +74,7 @@ describe('the creation of a charge', () => {
         return respond(call)
       })
       const principal = { merchantAccount: 'A', callerName }
-      return { rest, principal, onBehalfOf: null, services: { idempotencyStore } } as unknown as ReturnType<
+      return { rest, principal, onBehalfOf: null, change: {}, services: { idempotencyStore } } as unknown as ReturnType<
         typeof context
       >
     }

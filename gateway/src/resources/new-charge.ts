@@ -48,7 +48,9 @@ export async function createOnce(
     const outcome = await services.idempotencyStore.once(owner, requestId, charge, (sending) =>
       sending(() => rest.save(charges, null, charge)),
     )
-    return outcome === 'repeated' ? required(charges, id, await rest.load(charges, id)) : outcome
+    if (outcome !== 'repeated') return outcome
+    context.change.isRepeat = true
+    return required(charges, id, await rest.load(charges, id))
   } catch (error) {
     if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
     const { message, extensions } = error as { message: string; extensions: Record<string, unknown> }

@@ -40,7 +40,7 @@ export function HistoryItem({ entry, version, before, isNow, restore, show }: Hi
       <div className="ledger-item-head">
         <span className="ledger-item-name">
           <strong>{act}</strong>
-          {entry.outcome !== 'DONE' && <OutcomeTag entry={entry} />}
+          {(entry.outcome !== 'DONE' || entry.isRepeat) && <OutcomeTag entry={entry} />}
         </span>
         {version?.number != null && (
           <span className="muted">

@@ -23,6 +23,7 @@ graphql(`
     objectType
     objectId
     outcome
+    isRepeat
     code
     mayReadObject
     reason

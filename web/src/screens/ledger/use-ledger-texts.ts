@@ -14,6 +14,7 @@ export function useLedgerTexts() {
       const name = path.slice(path.lastIndexOf('.') + 1)
       return textOf(`ledger.field.${name}`) ?? textOf(`field.${name}`) ?? path
     },
+    repeated: intl.formatMessage({ id: 'ledger.repeated' }),
     outcome: (outcome: HistoryEntry['outcome']) => intl.formatMessage({ id: `enum.ledgerOutcome.${outcome}` }),
   }
 }
