@@ -48,6 +48,13 @@ export async function usageOf({ child }: Server): Promise<Usage> {
   return answer as Usage
 }
 
+/** The longest time since the last question that the server's event loop was held, in milliseconds. */
+export async function holdOf({ child }: Server): Promise<number> {
+  child.send('hold')
+  const [answer] = await once(child, 'message')
+  return answer as number
+}
+
 /** Pins this process and its threads to one core. */
 export function pinSelf(core: number): void {
   if (canPin) execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
