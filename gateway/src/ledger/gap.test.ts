@@ -30,7 +30,7 @@ async function write(at: number, outcome: 'done' | 'refused' | 'unknown' | null,
   const ended = { ...content, phase: 'ended', at: at + 2_000, outcome, entry: end, act: seq } as const
   await writer.append(ended, { onDisk: false })
 }
-const gap = (to: number) => gapAfter(store, 'A', { objectType: 'Thing', objectId: '1' }, to)
+const gap = (to: number) => gapAfter(store, 'A', { objectTypes: ['Thing'], objectId: '1' }, to)
 
 describe('the gap before an object’s last modification', () => {
   test('has no start without an entry', async () => {

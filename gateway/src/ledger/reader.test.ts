@@ -127,7 +127,9 @@ describe('a query', () => {
   test.each<[LedgerQuery, Given]>([
     [{ caller: 'admin' }, { caller: 'other' }],
     [{ account: 'ACCOUNT' }, { account: 'OTHER' }],
-    [{ objectType: 'Charge' }, { objectType: 'Customer' }],
+    [{ objectTypes: ['Charge', 'Rule'] }, { objectType: 'Customer' }],
+    [{ search: 'CHG' }, { objectId: 'cust-1' }],
+    [{ search: 'ADM' }, { caller: 'other' }],
     [{ objectId: 'chg-1' }, { objectId: 'chg-2' }],
     [{ kind: 'mutation' }, { kind: 'reveal' }],
     [{ from: 1_000 }, { at: 999 }],
@@ -147,6 +149,22 @@ describe('a query', () => {
     await write({ objectId: 'chg-2' }, 'done')
     await write({}, 'refused')
     expect(await seqs({ caller: 'admin', search: 'chg-1', outcome: 'done' })).toEqual([match])
+  })
+
+  test('takes the wildcards of a search as letters', async () => {
+    await write({}, 'done')
+    expect(await seqs({ search: 'a%n' })).toEqual([])
+    expect(await seqs({ search: '_dmin' })).toEqual([])
+    expect(await seqs({ objectTypes: [] })).toEqual([])
+  })
+
+  test('finds entries by their action, or by the verb of it', async () => {
+    const seqOf = async (act: string) => write({ entry: JSON.stringify({ act, reason: '"act":"saveRule"' }) }, 'done')
+    const [refund, add, save] = [await seqOf('runChargeCommand'), await seqOf('addRule'), await seqOf('saveCustomer')]
+    expect(await seqs({ act: 'runChargeCommand' })).toEqual([refund])
+    expect(await seqs({ act: 'add' })).toEqual([add])
+    expect(await seqs({ act: 'save' })).toEqual([save])
+    expect(await seqs({ act: 'saveRule' })).toEqual([])
   })
 
   test('searches for callers and for objects', async () => {

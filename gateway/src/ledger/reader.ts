@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres } from '../store/migration-steps.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -23,11 +23,14 @@ export interface LedgerEntry {
 
 /** The conditions for the entries of a chain. All of them apply. */
 export interface LedgerQuery {
-  /** An object's id or a caller's name. */
+  /** The beginning of an object's id or a caller's name, in any case. */
   readonly search?: string | undefined
   readonly caller?: string | undefined
   readonly account?: string | undefined
-  readonly objectType?: string | undefined
+  /** Entries of any of these types. */
+  readonly objectTypes?: readonly string[] | undefined
+  /** The name of the action; `add`, `save` and `remove` stand for every action that begins with the verb. */
+  readonly act?: string | undefined
   readonly objectId?: string | undefined
   readonly kind?: 'mutation' | 'reveal' | undefined
   readonly outcome?: 'done' | 'refused' | 'unknown' | undefined
@@ -242,15 +245,26 @@ type Where = ExpressionBuilder<Joined, 'begun' | 'ended'>
 function conditionsOf(where: unknown, query: LedgerQuery) {
   // The builder of a left join types the ended part as nullable, which does not matter for these comparisons.
   const eb = where as Where
-  const { search, caller, account, objectType, objectId, kind, outcome, from, to } = query
+  const { search, caller, account, objectTypes, act, objectId, kind, outcome, from, to } = query
   // The id of an added object is known only in the record that ends it.
   const isOf = (id: string) => eb.or([eb('begun.objectId', '=', id), eb('ended.objectId', '=', id)])
   const isUnknown = eb.or([eb('ended.outcome', 'is', null as never), eb('ended.outcome', '=', 'unknown')])
   return [
-    ...(search === undefined ? [] : [eb.or([eb('begun.caller', '=', search), isOf(search)])]),
+    ...(search === undefined
+      ? []
+      : [
+          eb.or([
+            beginsWith('begun.caller', search),
+            beginsWith('begun.objectId', search),
+            beginsWith('ended.objectId', search),
+          ]),
+        ]),
     ...(caller === undefined ? [] : [eb('begun.caller', '=', caller)]),
     ...(account === undefined ? [] : [eb('begun.account', '=', account)]),
-    ...(objectType === undefined ? [] : [eb('begun.objectType', '=', objectType)]),
+    ...(objectTypes === undefined
+      ? []
+      : [objectTypes.length > 0 ? eb('begun.objectType', 'in', objectTypes) : eb('begun.seq', '<', 0)]),
+    ...(act === undefined ? [] : [eb('begun.entry', 'like', actPattern(act))]),
     ...(objectId === undefined ? [] : [isOf(objectId)]),
     ...(kind === undefined ? [] : [eb('begun.kind', '=', kind)]),
     ...(outcome === undefined
@@ -261,6 +275,19 @@ function conditionsOf(where: unknown, query: LedgerQuery) {
     ...(from === undefined ? [] : [eb('begun.at', '>=', from)]),
     ...(to === undefined ? [] : [eb('begun.at', '<', to)]),
   ]
+}
+
+/** Whether a column begins with a text, in any case. A `like` pattern would have to escape its wildcards. */
+function beginsWith(column: 'begun.caller' | 'begun.objectId' | 'ended.objectId', text: string) {
+  return sql<boolean>`lower(substr(${sql.ref(column)}, 1, ${sql.lit(text.length)})) = ${text.toLowerCase()}`
+}
+
+/** The verbs of actions that are named after their object, `addRule`. */
+const verbs: ReadonlySet<string> = new Set(['add', 'save', 'remove'])
+
+/** The place of an action in the text of a record. Quotes within values are escaped, so no value matches. */
+function actPattern(act: string): string {
+  return verbs.has(act) ? `%"act":"${act}_%` : `%"act":"${act}"%`
 }
 
 /**

@@ -46,7 +46,7 @@ export const ledgerResolvers: Resolvers = {
       if (objectId === '') throw badInput('objectId', 'is required')
       const { store } = context.services
       const chain = await chainOf(schema, { objectType, objectId, object }, context)
-      const query = { objectType, objectId }
+      const query = { objectTypes: [objectType], objectId }
       const found = await findEntries(store, chain, query, pagingOf(page))
       const gap = lastModified == null ? null : await gapAfter(store, chain, query, Date.parse(lastModified))
       return { ...pageOf(found, objects, context), changedOutside: gap && { from: isoOf(gap.from), to: isoOf(gap.to) } }
@@ -63,18 +63,32 @@ function pagingOf(page: PageInput | null | undefined) {
 }
 
 function queryOf(filter: LedgerFilter | null | undefined, objects: Objects): LedgerQuery {
-  const { who, objectType, objectId, kind, outcome, from, to } = filter ?? {}
+  const { who, objectType, objectTypes, act, objectId, kind, outcome, from, to } = filter ?? {}
   if (objectType) requireObject(objects, objectType, 'filter.objectType')
+  if (objectTypes && objectTypes.length > mostTypes)
+    throw badInput('filter.objectTypes', `are too many: at most ${mostTypes}`)
+  for (const type of objectTypes ?? []) requireObject(objects, type, 'filter.objectTypes')
+  if (act && !/^\w{1,100}$/.test(act)) throw badInput('filter.act', 'is not the name of an action')
   const slash = who?.indexOf('/') ?? -1
   return {
     ...(who && { caller: who.slice(slash + 1), ...(slash > 0 && { account: who.slice(0, slash) }) }),
-    ...(objectType && { objectType }),
+    ...typesOf(objectType, objectTypes),
+    ...(act && { act }),
     ...(objectId && { objectId }),
     ...(kind && { kind: kind === 'MUTATION' ? 'mutation' : 'reveal' }),
     ...(outcome && { outcome: outcomes[outcome] }),
     ...(from && { from: Date.parse(from) }),
     ...(to && { to: Date.parse(to) }),
   }
+}
+
+/** Maximum number of types in a filter. */
+const mostTypes = 50
+
+/** Both filters apply. */
+function typesOf(type: string | null | undefined, types: readonly string[] | null | undefined) {
+  if (!types?.length) return type ? { objectTypes: [type] } : {}
+  return { objectTypes: type ? types.filter((each) => each === type) : types }
 }
 
 const outcomes = { DONE: 'done', REFUSED: 'refused', UNKNOWN: 'unknown' } as const

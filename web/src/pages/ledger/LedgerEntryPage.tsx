@@ -1,9 +1,10 @@
 import { History } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { LedgerDetailsFragment } from '../../gql/graphql.ts'
 import { ChangesTable } from '../../screens/ledger/ChangesTable.tsx'
+import { EntrySentence } from '../../screens/ledger/EntrySentence.tsx'
 import { KeptText } from '../../screens/ledger/KeptText.tsx'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
@@ -61,11 +62,15 @@ export function Component() {
 function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
   const { formatMessage } = useIntl()
   const texts = useLedgerTexts()
-  const act = texts.act(entry.act)
+  const path = usePath()
   return (
     <>
       <DetailHeader
-        name={<h2 className="detail-name">{act}</h2>}
+        name={
+          <h2 className="detail-name" title={entry.act}>
+            <EntrySentence entry={entry} isLinked={false} />
+          </h2>
+        }
         marks={<OutcomeTag entry={entry} large />}
         identity={
           <>
@@ -73,6 +78,13 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
               <ObjectLink entry={entry} />
             </span>
             <Timestamp iso={entry.at} />
+            {entry.objectId && (
+              <Link
+                to={`${path('configuration/ledger')}?objectType=${entry.objectType}&objectId=${encodeURIComponent(entry.objectId)}`}
+              >
+                {formatMessage({ id: 'ledger.ofObject' })}
+              </Link>
+            )}
           </>
         }
       />

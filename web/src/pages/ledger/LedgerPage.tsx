@@ -1,10 +1,12 @@
 import { History } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { LedgerFilter } from '../../gql/graphql.ts'
+import { ledgerActs } from '../../screens/ledger/ledger-acts.ts'
 import { ledgerTypes } from '../../screens/ledger/ledger-types.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { ledgerColumns } from './ledger-columns.tsx'
 
 const ledgerQuery = graphql(`
@@ -20,7 +22,13 @@ const ledgerQuery = graphql(`
 
 const filters: readonly Filter<keyof LedgerFilter>[] = [
   { kind: 'dates', from: 'from', to: 'to', label: 'ledger.at' },
-  { kind: 'text', field: 'who', label: 'ledger.who' },
+  { kind: 'caller', field: 'who', label: 'ledger.who' },
+  {
+    kind: 'choice',
+    field: 'act',
+    label: 'ledger.act',
+    options: choicesOf(ledgerActs, (act) => `ledger.act.${act}`),
+  },
   {
     kind: 'choice',
     field: 'outcome',
@@ -50,6 +58,7 @@ export function Component() {
       id="ledger"
       title="ledger.title"
       icon={<History />}
+      above={<About id="about.ledger" />}
       document={ledgerQuery}
       columns={ledgerColumns}
       filters={filters}

@@ -1,4 +1,4 @@
-import { ActText, ChangedFields } from '../../screens/ledger/EntryTexts.tsx'
+import { EntrySentence } from '../../screens/ledger/EntrySentence.tsx'
 import type { HistoryEntry } from '../../screens/ledger/entry-query.ts'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
@@ -26,26 +26,11 @@ export const ledgerColumns: readonly Column<HistoryEntry>[] = [
   },
   {
     id: 'act',
-    header: 'ledger.act',
-    width: 210,
-    minWidth: 150,
+    header: 'ledger.did',
+    width: 520,
+    minWidth: 220,
     card: 'who',
-    cell: ({ act }) => <ActText act={act} />,
-  },
-  {
-    id: 'object',
-    header: 'ledger.object',
-    width: 230,
-    minWidth: 160,
-    card: 'note',
-    cell: (entry) => <ObjectLink entry={entry} />,
-  },
-  {
-    id: 'changes',
-    header: 'ledger.changes',
-    width: 220,
-    minWidth: 130,
-    cell: ({ changes }) => <ChangedFields changes={changes} />,
+    cell: (entry) => <EntrySentence entry={entry} />,
   },
   {
     id: 'outcome',
@@ -53,7 +38,16 @@ export const ledgerColumns: readonly Column<HistoryEntry>[] = [
     width: 120,
     minWidth: 100,
     card: 'tag',
-    cell: (entry) => <OutcomeTag entry={entry} />,
+    // Done is the usual outcome, and the sentence says so.
+    cell: (entry) => (entry.outcome === 'DONE' && !entry.isRepeat ? null : <OutcomeTag entry={entry} />),
+  },
+  {
+    id: 'object',
+    header: 'ledger.object',
+    width: 230,
+    minWidth: 160,
+    hidden: true,
+    cell: (entry) => <ObjectLink entry={entry} />,
   },
   { id: 'reason', header: 'ledger.reason', width: 200, minWidth: 120, hidden: true, cell: ({ reason }) => reason },
   { id: 'onBehalfOf', header: 'ledger.onBehalfOf', width: 150, hidden: true, cell: ({ onBehalfOf }) => onBehalfOf },

@@ -5,6 +5,7 @@ import { useCan } from '../../session/viewer.tsx'
 import { Timestamp } from '../Timestamp.tsx'
 import { usePath } from '../use-owner-path.ts'
 import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
+import { EntrySentence } from './EntrySentence.tsx'
 import type { HistoryEntry } from './entry-query.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
 import { useLedgerTexts } from './use-ledger-texts.ts'
@@ -39,7 +40,8 @@ export function HistoryItem({ entry, version, before, isNow, restore, show }: Hi
     <li className="ledger-item">
       <div className="ledger-item-head">
         <span className="ledger-item-name">
-          <strong>{act}</strong>
+          {/* Below its object's name an act is clear without it, but a command on a charge needs its amount. */}
+          <strong>{entry.act === 'runChargeCommand' ? <EntrySentence entry={entry} isLinked={false} /> : act}</strong>
           {(entry.outcome !== 'DONE' || entry.isRepeat) && <OutcomeTag entry={entry} />}
         </span>
         {version?.number != null && (

@@ -1,27 +1,26 @@
 import { useIntl } from 'react-intl'
 import { Timestamp } from '../Timestamp.tsx'
+import { writeNumber } from '../typed-number.ts'
 import type { KeptValue } from './entry-query.ts'
+import { textOf } from './sentence.ts'
 
 interface KeptTextProps {
   readonly value: unknown
   readonly recordedAs: KeptValue['recordedAs']
+  /** Whether the value is a number, also if it is a text: then it is written as in the reader's language. */
+  readonly isNumber?: boolean
 }
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
 /** A value recorded in the ledger, formatted by its type. For a secret, only that it existed. */
-export function KeptText({ value, recordedAs }: KeptTextProps) {
-  const { formatMessage } = useIntl()
+export function KeptText({ value, recordedAs, isNumber = false }: KeptTextProps) {
+  const { formatMessage, locale } = useIntl()
   if (recordedAs === 'CHANGED') return <em>{formatMessage({ id: 'ledger.notKept' })}</em>
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <span className="muted">{formatMessage({ id: 'ledger.noValue' })}</span>
   }
   if (typeof value === 'boolean') return formatMessage({ id: value ? 'ledger.yes' : 'ledger.no' })
   if (typeof value === 'string' && moment.test(value)) return <Timestamp iso={value} />
-  return <bdi>{textOf(value)}</bdi>
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return <bdi>{isNumber ? writeNumber(String(value), locale) : textOf(value)}</bdi>
 }

@@ -1,3 +1,5 @@
+import type { AccessFlag } from '@portal/schema/access'
+
 /** The types of objects that entries can have. */
 export const ledgerTypes = [
   'AccountProvisioning',
@@ -36,3 +38,29 @@ export const ledgerTypes = [
   'UploadedMailTemplate',
   'VerificationReason',
 ] as const
+
+/** The types that configure payments, with the access flag that changing them needs, if a form changes them. */
+export const configurationTypes: Readonly<Record<string, AccessFlag | null>> = {
+  AccountProvisioning: null,
+  BinImport: null,
+  BinLookup: 'provisionAllFamilies',
+  Configuration: 'configEdit',
+  ConfigurationEncryptionKey: null,
+  ConfigurationSecret: null,
+  FraudSystemConfig: 'provisioning',
+  GatewayConfig: 'provisioning',
+  Hive: 'provisionAllFamilies',
+  InstallmentPlan: 'provisioning',
+  InstallmentSetting: 'provisioning',
+  InstrumentConfig: 'provisioning',
+  MailTemplate: null,
+  OfacBlock: 'provisionAllFamilies',
+  PaymentMethod: null,
+  Queue: null,
+  Redirector: 'provisionAllFamilies',
+  RoutingConfig: 'configRouting',
+  Rule: null,
+  TrustLevelConfig: 'provisioning',
+  UploadedMailTemplate: null,
+  VerificationReason: 'provisionAllFamilies',
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryEntry } from './entry-query.ts'
-import { differences, valuesOf, versionsOf } from './versions.ts'
+import { changedBack, differences, valuesOf, versionsOf } from './versions.ts'
 
 const kept = (field: string, value: unknown, recordedAs: 'VALUE' | 'CHANGED' | 'MASKED' = 'VALUE') => ({
   field,
@@ -72,4 +72,18 @@ describe('the versions of an object', () => {
     ])
     expect(shown([])).toEqual([])
   })
+})
+
+test('undoes a change in the parts that it changed, also if they were empty before', () => {
+  const entry = {
+    versionBefore: [kept('name', 'A'), kept('fraud.mode', 'x'), kept('fraud.reason', 'y'), kept('status', 'ON')],
+    changes: [
+      { field: 'fraud.mode', before: 'x', after: 'z', recordedAs: 'VALUE' as const },
+      { field: 'maxAmount', before: null, after: '10', recordedAs: 'VALUE' as const },
+      { field: 'apiKey', before: null, after: null, recordedAs: 'CHANGED' as const },
+    ],
+  }
+  expect(changedBack(entry)).toEqual({ fraud: { mode: 'x', reason: 'y' }, maxAmount: null })
+  expect(changedBack({ ...entry, versionBefore: [] })).toBeNull()
+  expect(changedBack({ ...entry, changes: entry.changes.slice(2) })).toBeNull()
 })

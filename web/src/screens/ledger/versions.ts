@@ -65,3 +65,20 @@ export function valuesOf(version: readonly KeptValue[]): Readonly<Record<string,
   }
   return values
 }
+
+/**
+ * The values that undo a change: those before it, of the parts that it changed. Null if they are unknown, or if it
+ * changed secrets only.
+ */
+export function changedBack({ changes, versionBefore }: Pick<HistoryEntry, 'changes' | 'versionBefore'>) {
+  const partOf = (field: string) => field.split('.')[0]
+  const open = changes.filter(({ recordedAs }) => recordedAs !== 'CHANGED')
+  if (versionBefore.length === 0 || open.length === 0) return null
+  const changed = new Set(open.map(({ field }) => partOf(field)))
+  const before = versionBefore.filter(({ field }) => changed.has(partOf(field)))
+  const known = new Set(before.map(({ field }) => field))
+  const empty = open
+    .filter(({ field }) => !known.has(field))
+    .map(({ field, recordedAs }) => ({ field, value: null, recordedAs }))
+  return valuesOf([...before, ...empty])
+}

@@ -1,0 +1,67 @@
+import type { HistoryEntry, KeptChange } from './entry-query.ts'
+import { actOf } from './use-ledger-texts.ts'
+
+/** The commands and verbs with separate sentences. */
+const commands = [
+  'REFUND',
+  'CAPTURE_FUNDS',
+  'CANCEL_FUNDS_AUTHORIZATION',
+  'CHARGEBACK',
+  'REVERSE_CHARGEBACK',
+  'UPDATE_STATUS',
+] as const
+const verbs = { add: 'add', save: 'save', remove: 'remove', createCharge: 'create', blockCustomer: 'block' } as const
+const more = { unblockCustomer: 'unblock', lockCaller: 'lock', unlockCaller: 'unlock' } as const
+
+/** The sentence of an act. */
+export type Did = (typeof commands)[number] | (typeof verbs)[keyof typeof verbs] | (typeof more)[keyof typeof more]
+
+/** The sentence of an entry's act: the command on a charge, or the verb; null for an act that has only a name. */
+export function didOf(entry: Pick<HistoryEntry, 'act' | 'given'>): Did | null {
+  if (entry.act === 'runChargeCommand') {
+    const command = entry.given.find(({ field }) => field === 'command')?.value
+    return commands.find((each) => each === command) ?? null
+  }
+  const { act } = actOf(entry.act)
+  const all: Readonly<Record<string, Did>> = { ...verbs, ...more }
+  return Object.hasOwn(all, act) ? (all[act] ?? null) : null
+}
+
+/** A text that was given or that the object has; null if it was not recorded. */
+export function keptValue({ given, version }: Pick<HistoryEntry, 'given' | 'version'>, field: string): string | null {
+  const value = [...given, ...version].find((kept) => kept.field === field)?.value
+  return typeof value === 'string' ? value : null
+}
+
+/** Longer values are left to the table. */
+const longestShown = 60
+
+/** How a value changed: a number was raised or lowered. Null if the values are secret or too long for a sentence. */
+export function directionOf({ before, after, recordedAs }: KeptChange): 'raised' | 'lowered' | 'changed' | null {
+  if (recordedAs !== 'VALUE' && recordedAs !== 'REASON' && recordedAs !== 'MASKED') return null
+  if ([before, after].some((value) => textOf(value ?? '').length > longestShown)) return null
+  const [from, to] = [numberIn(before), numberIn(after)]
+  if (from === null || to === null) return 'changed'
+  return to > from ? 'raised' : 'lowered'
+}
+
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : null
+}
+
+/** A label within a sentence: its first letter is small, unless it is an abbreviation. */
+export function inSentence(label: string): string {
+  return /^\p{Lu}[^\p{Ll}]/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** A kept value as a text. A target of a routing configuration reads as its gateway and its weight. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (isTarget(value)) return `${value.gatewayConfigId} ${value.weight} %`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function isTarget(value: unknown): value is { readonly gatewayConfigId: string; readonly weight: number } {
+  return typeof value === 'object' && value !== null && 'gatewayConfigId' in value && 'weight' in value
+}
