@@ -115,8 +115,8 @@ const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   canAllFamilies: `Query.versions Query.notificationQueue Query.queuedNotification Query.notifications Query.notification
     Query.notificationFailures Mutation.resendNotifications Mutation.planNotificationResend Query.paywallMetrics Query.paywallFunnel
     Query.mails Query.mail Mutation.resendMail`,
-  dashboard: `Query.dashboardStatistics Query.dashboardReadings Query.dashboardChargeCounts
-    Query.dashboardNotificationQueue`,
+  dashboard: `Query.dashboardStatistics Query.dashboardReadings Query.dashboardHealth Query.dashboardPicture
+    Query.dashboardFailures Query.dashboardNotificationQueue`,
   reportsTransaction: 'Query.transactionReportDownloads Query.transactionReportDownload',
   rules: 'Query.rules Query.rule',
   rulesAdd: 'Mutation.addRule',

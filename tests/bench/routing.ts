@@ -23,6 +23,7 @@ const charges = Array.from(
     currency: nameOf(codes, place * 7),
     amount: `${(place * 37) % 900}.50`,
     operation: 'CHARGE',
+    attempts: [],
   }),
 )
 /** Fifty rules. Most do not match, and the result of those with countries is unknown. */

@@ -1,7 +1,4 @@
-import { metricOf } from '@portal/schema/metric'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onsetOf } from '../../web/src/pages/dashboard/readings.ts'
-import { comparisonOf, moversOf } from '../../web/src/screens/statistics/change.ts'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
@@ -66,10 +63,18 @@ test('finds the change of a weight where the approval rate began to fall', async
     await look()
   }
 
-  const now = await look()
-  const [worst] = moversOf(now)
-  expect(worst?.metric.value).toBe('CRM')
-  expect(comparisonOf(now, metricOf('CR', 'M'))).toMatchObject({ kind: 'points', matters: true, isBad: true })
+  // The new gateway has no past, so all gateways together are named; it comes first.
+  const health = `{ dashboardHealth { incident { gatewayConfigId rate usualRate since moreFailed } all { verdict }
+    gateways { gatewayConfigId judgment { verdict rate } } } }`
+  const { dashboardHealth } = await asks(health)
+  expect(dashboardHealth.all.verdict).toBe('WORSE')
+  expect(dashboardHealth.incident).toMatchObject({ gatewayConfigId: null, usualRate: expect.closeTo(100, 0) })
+  expect(dashboardHealth.gateways[0]).toMatchObject({
+    gatewayConfigId: outage,
+    judgment: { verdict: 'NO_PAST', rate: 0 },
+  })
+  const onset = Date.parse(dashboardHealth.incident.since) / 1000
+  expect(Math.abs(onset - changedAt / 1000)).toBeLessThanOrEqual(600)
 
   // The statistics of its gateway show the same, and those of another gateway show nothing.
   const { gatewayConfigs } = await asks(
@@ -82,16 +87,7 @@ test('finds the change of a weight where the approval rate began to fall', async
 
   // Step one: the dashboard. Step two: the changes around the beginning. Step three: the change itself.
   stack.takeCalls()
-  const { dashboardReadings } = await asks(
-    `query ($since: DateTime!) { dashboardReadings(codes: ["CRM"], since: $since) { at resetTime series { values } } }`,
-    { since: iso(stack.clock.now - 86_400_000) },
-  )
-  const onset = onsetOf(
-    { ...dashboardReadings, values: dashboardReadings.series[0].values },
-    worst?.change.expected ?? 0,
-  )
-  expect(onset).not.toBeNull()
-  const around = { from: iso(((onset ?? 0) - 1800) * 1000), to: iso(((onset ?? 0) + 1800) * 1000) }
+  const around = { from: iso((onset - 1800) * 1000), to: iso((onset + 1800) * 1000) }
   const { ledger } = await asks(
     `query ($from: DateTime!, $to: DateTime!) { ledger(filter: { kind: MUTATION, from: $from, to: $to }) {
       total items { id at act objectId changes { field before after } } } }`,

@@ -2,7 +2,7 @@ import { metricBands, metricKinds, metricOf, metrics, metricValue } from '@porta
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, type CallerId, startGateway } from '../support/portal.ts'
-import { type Stack, startStack } from '../support/stack.ts'
+import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const window = `{ totalRequests tpvInUsd conversionPercentage approvals declines errors communicationFailures
   responseMillis averageResponseMillis }`
@@ -11,7 +11,6 @@ const first = `query ($codes: [String!]!, $since: DateTime!) { dashboardStatisti
   dashboardReadings(codes: $codes, since: $since) { at resetTime series { code values } } }`
 const readings = `query ($codes: [String!]!, $since: DateTime!) {
   dashboardReadings(codes: $codes, since: $since) { at resetTime series { code values } } }`
-const counts = `{ dashboardChargeCounts { countedAt buckets { from to charged declined error } } }`
 
 let stack: Stack
 let failing: string | null = null
@@ -166,45 +165,141 @@ describe('readings', () => {
   })
 })
 
-describe('charges counted by hour', () => {
-  test('take 72 calls at most once a minute, and add up to the total of the list', async () => {
-    const { data, errors } = await asks(counts)
+describe('the health of the gateways', () => {
+  const health = `query ($window: HealthWindow! = LAST_60_MINUTES) { dashboardHealth(window: $window) { judgedAt window worse
+    incident { gatewayConfigId displayName rate usualRate since moreFailed lost { currency amount } }
+    all { window verdict requests approved declined errors communicationFailures undecided missing rate usualRate }
+    gateways { gatewayConfigId displayName since judgment { verdict requests approved declined errors
+      communicationFailures undecided rate usualRate usualFrom usualTo } } gatewaysTotal } }`
+
+  test('takes a call for all, one for the gateways, one for each of them and those of the sample', async () => {
+    const { data, errors } = await asks(health, { window: 'LAST_24_HOURS' }, 'DEMO_MERCHANT/admin')
     expect(errors).toBeUndefined()
     const calls = stack.takeCalls()
-    expect(calls).toHaveLength(72)
-    expect(calls.every((call) => call.startsWith('GET /charges?') && call.includes('limit=1'))).toBe(true)
-    const { buckets, countedAt } = data.dashboardChargeCounts
-    expect(buckets).toHaveLength(24)
-    expect([buckets[0].from, buckets[23].to, countedAt]).toEqual([
-      iso(stack.clock.now - 86_400_000),
-      iso(stack.clock.now),
-      iso(stack.clock.now),
-    ])
-    const sum = buckets.reduce((all: number, { charged }: { charged: number }) => all + charged, 0)
-    const day = `from=${iso(stack.clock.now - 86_400_000)}&to=${iso(stack.clock.now - 1000)}`
-    const { body } = await stack.platform({ path: `/api/v3/charges?chargeStatus=CHARGED&${day}` })
-    expect(sum).toBe(body.total)
-    stack.clock.now += 59_000
-    await asks(counts)
-    expect(stack.takeCalls()).toEqual([])
-    stack.clock.now += 2_000
-    await asks(counts)
-    expect(stack.takeCalls()).toHaveLength(72)
+    const { gateways, gatewaysTotal, all } = data.dashboardHealth
+    expect(gateways).toHaveLength(gatewaysTotal)
+    expect(calls.filter((call) => call === 'GET /dashboard/statistics')).toHaveLength(1)
+    expect(calls.filter((call) => call.startsWith('GET /gatewayconfigs?'))).toHaveLength(1)
+    expect(calls.filter((call) => /^GET \/gatewayconfigs\/[^/]+\/statistics/.test(call))).toHaveLength(gatewaysTotal)
+    // Of some 300 charges.
+    expect(calls.filter((call) => call.startsWith('GET /charges?'))).toHaveLength(2)
+    expect(calls).toHaveLength(4 + gatewaysTotal)
+    const { requests, approved, declined, errors: failed, communicationFailures, undecided } = all
+    expect(approved + declined + failed + communicationFailures + undecided).toBe(requests)
+    for (const { judgment } of gateways) {
+      const { approved, declined, errors, communicationFailures, undecided, requests, rate } = judgment
+      const decided = approved + declined + errors + communicationFailures
+      expect(decided + undecided).toBe(requests)
+      expect(rate).toBe(decided === 0 ? null : Math.round((approved / decided) * 10_000) / 100)
+    }
+    await asks(health, {}, 'DEMO_MERCHANT/admin')
+    expect(stack.takeCalls().filter((call) => call.startsWith('GET /charges?'))).toEqual([])
   })
 
-  test('returns null if a count fails, and does not cache it', async () => {
-    failing = 'chargeStatus=DECLINED'
-    const { data } = await asks(counts, {}, 'DEMO_MERCHANT/admin')
-    const { buckets } = data.dashboardChargeCounts
-    expect(buckets.every(({ declined }: { declined: number | null }) => declined === null)).toBe(true)
-    expect(buckets.every(({ error }: { error: number | null }) => error !== null)).toBe(true)
-    failing = null
-    stack.clock.now += 30_000
-    stack.takeCalls()
-    const again = await asks(counts, {}, 'DEMO_MERCHANT/admin')
-    expect(again.data.dashboardChargeCounts.buckets[0].declined).not.toBeNull()
-    expect(stack.takeCalls()).toHaveLength(72)
+  test('judges all gateways together for callers who may not see them', async () => {
+    const { data, errors } = await asks(health)
+    expect(errors).toBeUndefined()
+    expect(data.dashboardHealth).toMatchObject({
+      gateways: null,
+      gatewaysTotal: null,
+      all: { window: 'LAST_60_MINUTES' },
+    })
+    expect(stack.takeCalls().some((call) => call.includes('gatewayconfigs'))).toBe(false)
+    const refused = await asks(health, {}, 'DEMO_MERCHANT/api')
+    expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
   })
+
+  test('leaves a gateway unread if its statistics cannot be read, and judges without the charges', async () => {
+    failing = '/gatewayconfigs/gw-2/statistics'
+    const { data } = await asks(health, {}, 'DEMO_MERCHANT/admin')
+    const verdictOf = (id: string) =>
+      data.dashboardHealth.gateways.find(({ gatewayConfigId }: Document) => gatewayConfigId === id).judgment.verdict
+    expect(verdictOf('gw-2')).toBe('UNREAD')
+    expect(verdictOf('gw-1')).not.toBe('UNREAD')
+    failing = '/charges?'
+    const { data: without, errors } = await asks(health, {}, 'DEMO_MERCHANT/admin')
+    expect(errors).toBeUndefined()
+    expect(without.dashboardHealth.gateways.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the picture of charges', () => {
+  const picture = `query ($span: PictureSpan!, $gateway: ID) { dashboardPicture(span: $span, gatewayConfigId: $gateway) {
+    countedAt buckets { from to approved declined error waiting ended } sample { charges total isWhole from } } }`
+  type Bucket = Record<'approved' | 'declined' | 'error' | 'waiting' | 'ended', number> & { from: string; to: string }
+  const sumOf = (buckets: readonly Bucket[]) =>
+    buckets.reduce(
+      (sum, { approved, declined, error, waiting, ended }) => sum + approved + declined + error + waiting + ended,
+      0,
+    )
+
+  test('comes from the newest charges if these are all, and adds up to the list', async () => {
+    const { data, errors } = await asks(picture, { span: 'DAY' })
+    expect(errors).toBeUndefined()
+    expect(stack.takeCalls()).toHaveLength(2)
+    const { buckets, sample } = data.dashboardPicture
+    expect(sample.isWhole).toBe(true)
+    expect(buckets).toHaveLength(25)
+    const { body } = await stack.platform({ path: `/api/v3/charges?from=${buckets[0].from}&limit=1` })
+    expect(sumOf(buckets)).toBe(body.total)
+    const own = await asks(picture, { span: 'DAY', gateway: 'gw-2' })
+    const { body: ofGateway } = await stack.platform({
+      path: `/api/v3/charges?from=${buckets[0].from}&paymentGateway=gw-2&limit=1`,
+    })
+    expect(sumOf(own.data.dashboardPicture.buckets)).toBe(ofGateway.total)
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test('needs charges.read', async () => {
+    const { errors } = await asks(picture, { span: 'HOUR' }, 'DEMO_MERCHANT/api')
+    expect(errors[0].extensions.code).toBe('FORBIDDEN')
+    expect(stack.takeCalls()).toEqual([])
+  })
+})
+
+describe('the picture of a merchant with more than 1,000 charges', () => {
+  const picture = `query ($span: PictureSpan!) { dashboardPicture(span: $span) {
+    buckets { from to approved declined error waiting ended } sample { isWhole } } }`
+  let busy: Stack
+  beforeAll(async () => {
+    busy = await startStack({ charges: 20_000 })
+  })
+  afterAll(() => busy.close())
+  const look = async () => (await ask(busy.gateway, picture, { span: 'DAY' })).data.dashboardPicture
+
+  test('counts the past hours once, and equals the totals of the list', async () => {
+    const { buckets, sample } = await look()
+    expect(sample.isWhole).toBe(false)
+    const calls = busy.takeCalls()
+    expect(calls.filter((call) => call.includes('limit=200'))).toHaveLength(5)
+    const counting = calls.filter((call) => call.includes('limit=1&') || call.endsWith('limit=1'))
+    expect(calls).toHaveLength(5 + counting.length)
+    expect(counting.length).toBeLessThanOrEqual(125)
+    for (const { from, to, approved, ...others } of buckets) {
+      const until = iso(Date.parse(to) - 1000)
+      const { body } = await busy.platform({ path: `/api/v3/charges?from=${from}&to=${until}&limit=1` })
+      const { declined, error, waiting, ended } = others
+      expect(approved + declined + error + waiting + ended).toBe(body.total)
+    }
+    busy.clock.now += 61_000
+    await look()
+    expect(busy.takeCalls().length).toBeLessThanOrEqual(10)
+  })
+})
+
+test('groups failed charges, and their sum is that of the list', async () => {
+  const query = `query ($by: FailureGrouping!) { dashboardFailures(by: $by) { failed decided
+    groups { value failed decided usual } sample { isWhole } } }`
+  const { data, errors } = await asks(query, { by: 'REASON' })
+  expect(errors).toBeUndefined()
+  const { failed, groups } = data.dashboardFailures
+  const { body } = await stack.platform({ path: '/api/v3/charges?chargeStatus=DECLINED,ERROR&limit=1' })
+  expect(failed).toBe(body.total)
+  expect(groups.reduce((sum: number, group: { failed: number }) => sum + group.failed, 0)).toBe(failed)
+  expect(groups.map(({ value }: { value: string }) => value)).toContain('INSUFFICIENT_FUNDS')
+  const { data: byGateway } = await asks(query, { by: 'GATEWAY' })
+  expect(byGateway.dashboardFailures.groups.map(({ value }: { value: string }) => value)).toContain('gw-2')
+  expect(byGateway.dashboardFailures.failed).toBe(failed)
 })
 
 test('counts the notification queue by state, with one call per state', async () => {

@@ -68,13 +68,18 @@ describe('the home screen', () => {
     })
   })
 
-  test('makes three calls for an administrator of a merchant, and one for an API caller without permissions', async () => {
+  test('makes eleven calls for an administrator of a merchant, and one for an API caller without permissions', async () => {
     const { seen, calls } = await openHome('DEMO_MERCHANT/admin')
     expect(seen).toEqual(['WaitingJobs', 'WaitingCallers', 'WaitingPasswords', 'HomeHealth'])
     expect(calls).toEqual([
       'GET /callers/admin',
       'GET /callers?locked=true&limit=1&offset=0',
+      // The newest charges, which the dashboard shares for a minute.
+      expect.stringMatching(/^GET \/charges\?.*limit=200&offset=0/),
+      expect.stringMatching(/^GET \/charges\?.*limit=200&.*offset=200$/),
       'GET /dashboard/statistics',
+      ...['gw-1', 'gw-2', 'gw-3', 'gw-4', 'gw-5'].map((id) => `GET /gatewayconfigs/${id}/statistics`),
+      expect.stringMatching(/^GET \/gatewayconfigs\?/),
     ])
     expect((await openHome('DEMO_MERCHANT/api')).calls).toEqual(['GET /callers/api'])
   })

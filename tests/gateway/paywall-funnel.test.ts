@@ -3,6 +3,7 @@ import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const asSuper = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
+const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`
 const funnel = `query ($filter: PaywallVisitFilter) { paywallFunnel(filter: $filter) {
   sessions total isWhole from to left medianSeconds withoutOpening outOfOrder
   steps { step sessions percentageOfOpened percentageOfPrevious medianSeconds }
@@ -40,6 +41,30 @@ describe('over the sandbox', () => {
       ]),
     )
     expect(data.paywallFunnel.submitted.total).toBe(took('FORM_SUBMITTED'))
+  })
+
+  test('counts those that ended after a step, of a payment method and of a period', async () => {
+    const query = `query ($method: String, $from: DateTime, $to: DateTime, $left: PaywallStep) {
+      paywallFunnel(paymentMethod: $method, from: $from, to: $to) { sessions total isWhole steps { step sessions leftAfter }
+        visits(leftAfter: $left, limit: 200) { total items { id paymentMethod steps { step time } } } } }`
+    const of = async (variables: Document) => (await ask(stack.gateway, query, variables, asSuper)).data.paywallFunnel
+    const all = await of({ left: 'METHOD_SELECTED' })
+    const [opened, ...others] = all.steps
+    const completed = others.at(-1)
+    const left = all.steps.reduce((sum: number, { leftAfter }: Document) => sum + leftAfter, 0)
+    expect(left).toBe(opened.sessions - completed.sessions)
+    expect(completed.leftAfter).toBe(0)
+    expect(all.visits.total).toBe(others[0].leftAfter)
+    for (const { steps } of all.visits.items) {
+      const taken = steps.map(({ step }: Document) => step).filter((step: string) => step !== 'CLOSED')
+      expect(taken.at(-1)).toBe('METHOD_SELECTED')
+    }
+    const cards = await of({ method: 'CREDIT_CARD' })
+    expect(cards.sessions).toBeLessThan(all.sessions)
+    expect(cards).toMatchObject({ total: cards.sessions, isWhole: true })
+    const middle = iso(stack.clock.now - 3 * 86_400_000)
+    const [early, late] = [await of({ to: middle }), await of({ from: middle })]
+    expect(early.sessions + late.sessions).toBe(all.sessions)
   })
 
   test('can be filtered by charge, customer and session', async () => {

@@ -45,13 +45,41 @@ export function irregularityOf({ steps }: Row): 'WITHOUT_OPENING' | 'OUT_OF_ORDE
   return isInOrder ? null : 'OUT_OF_ORDER'
 }
 
-/** The sessions of a step, or those with an irregularity; all sessions if both are null. */
-export function visitsOf(visits: readonly Row[], step: string | null, irregularity: string | null): readonly Row[] {
+/** Conditions on sessions; null for none. */
+export interface VisitConditions {
+  readonly step: string | null
+  readonly leftAfter: string | null
+  readonly irregularity: string | null
+}
+
+/** The sessions of a step, those that ended after one, or those with an irregularity. */
+export function visitsOf(visits: readonly Row[], { step, leftAfter, irregularity }: VisitConditions): readonly Row[] {
   return visits.filter((visit) => {
     const found = irregularityOf(visit)
     if (irregularity !== null) return found === irregularity
+    if (leftAfter !== null && (found !== null || lastStepOf(visit) !== leftAfter)) return false
     return step === null || (found === null && timeOf(visit, step) !== null)
   })
+}
+
+/** The last step of the funnel that a session took; null if it was completed. */
+function lastStepOf(visit: Row): string | null {
+  if (timeOf(visit, 'COMPLETED') !== null) return null
+  return funnelSteps.findLast((step) => timeOf(visit, step) !== null) ?? null
+}
+
+/** The sessions with a payment method and opened in a period, in milliseconds; null for no condition. */
+export function visitsWith(
+  { visits, total }: ReadVisits,
+  { paymentMethod, from, to }: { readonly paymentMethod: string | null; readonly from: number; readonly to: number },
+): ReadVisits {
+  const isWithin = ({ steps, paymentMethod: method }: Row) => {
+    const opened = Date.parse(steps?.[0]?.time ?? '')
+    return (paymentMethod === null || method === paymentMethod) && !(opened < from) && !(opened >= to)
+  }
+  const found = visits.filter(isWithin)
+  // With all sessions read, the rest does not meet the conditions.
+  return { visits: found, total: visits.length >= total ? found.length : total }
 }
 
 /** Counts sessions by step. */
@@ -73,6 +101,7 @@ export function funnelOf({ visits, total }: ReadVisits): Row {
       return {
         step,
         sessions: took.length,
+        leftAfter: regular.filter((visit) => lastStepOf(visit) === step).length,
         percentageOfOpened: percentage(took.length, opened),
         percentageOfPrevious: previous ? percentage(took.length, reached(previous).length) : null,
         medianSeconds: step === 'PAYWALL_OPENED' ? null : median(took.map((visit) => secondsBefore(visit, step))),

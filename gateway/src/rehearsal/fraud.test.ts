@@ -24,6 +24,7 @@ const charge: SampledCharge = {
   currency: 'EUR',
   amount: '100.00',
   operation: 'CHARGE',
+  attempts: [],
 }
 const euros = { amountCurrency: 'EUR' }
 

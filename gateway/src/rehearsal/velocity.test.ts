@@ -25,6 +25,7 @@ const charge: SampledCharge = {
   currency: 'EUR',
   amount: '100.00',
   operation: 'CHARGE',
+  attempts: [],
 }
 /** Charges of one customer at these hours, the newest first as in samples. */
 const at = (hours: readonly number[], values: readonly Partial<SampledCharge>[] = []) =>

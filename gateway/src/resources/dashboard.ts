@@ -4,14 +4,14 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue } from '../notifications/endpoints.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
-import { merchantOf, ownerOf } from '../request/owner.ts'
+import { merchantOf } from '../request/owner.ts'
 import { endpoint, type Row } from '../rest/endpoint.ts'
-import { charges } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { parameterNames } from '../rest/wire.ts'
 
-const dashboard = endpoint('/dashboard/statistics', { name: 'dashboard statistics' })
+/** The statistics of everything that the caller sees (specification 7.3). */
+export const dashboard = endpoint('/dashboard/statistics', { name: 'dashboard statistics' })
 
 /** The states of jobs that are not done. */
 const waitingStates = ['READY', 'FAILED', 'STOPPED', 'FAILED_PERMANENTLY'] as const
@@ -36,25 +36,6 @@ export const dashboardResolvers: Resolvers = {
         at: readings.map(({ at }) => isoSeconds(new Date(at))),
         resetTime: readings.map(({ resetTime }) => resetTime),
         series: codes.map((code) => ({ code, values: readings.map(({ values }) => values[code] ?? null) })),
-      }
-    },
-    async dashboardChargeCounts(_root, _args, context) {
-      requireAccess(context, 'charges')
-      const { countedAt, buckets } = await context.services.chargeCounts.get(
-        ownerOf(context),
-        async (status, from, to) => {
-          // The platform's `to` is inclusive, and its times are whole seconds.
-          const query = { chargeStatus: status, from: isoSeconds(new Date(from)), to: isoSeconds(new Date(to - 1000)) }
-          return totalOf(await context.rest.list(charges, { query: { ...query, [parameterNames.limit]: 1 } }))
-        },
-      )
-      return {
-        countedAt: isoSeconds(new Date(countedAt)),
-        buckets: buckets.map(({ from, to, ...counts }) => ({
-          from: isoSeconds(new Date(from)),
-          to: isoSeconds(new Date(to)),
-          ...counts,
-        })),
       }
     },
     async dashboardNotificationQueue(_root, _args, context) {

@@ -6,6 +6,7 @@ import { configurationResolvers } from './configuration.ts'
 import { customerResolvers } from './customer.ts'
 import { customerUploadResolvers } from './customer-upload.ts'
 import { dashboardResolvers } from './dashboard.ts'
+import { dashboardHealthResolvers } from './dashboard-health.ts'
 import { fraudSystemConfigResolvers } from './fraud-system-config.ts'
 import { fraudSystemRehearsalResolvers } from './fraud-system-rehearsal.ts'
 import { gatewayConfigResolvers } from './gateway-config.ts'
@@ -83,6 +84,7 @@ export const resolvers = [
   fraudSystemRehearsalResolvers,
   accountImportResolvers,
   dashboardResolvers,
+  dashboardHealthResolvers,
   paywallFunnelResolvers,
   queueResolvers,
 ]

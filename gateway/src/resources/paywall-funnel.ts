@@ -1,4 +1,4 @@
-import { funnelOf, irregularityOf, readVisits, visitsOf } from '../dashboard/paywall-funnel.ts'
+import { funnelOf, irregularityOf, readVisits, visitsOf, visitsWith } from '../dashboard/paywall-funnel.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { endpoint } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
@@ -16,19 +16,28 @@ const visits = endpoint('/paywallmetrics', {
 export const paywallFunnelResolvers: Resolvers = {
   Query: {
     paywallMetrics: list(visits),
-    async paywallFunnel(_root, { filter }, { rest }) {
+    async paywallFunnel(_root, { filter, paymentMethod, from, to }, { rest }) {
       const { chargeId, customerId, sessionId } = filter ?? {}
       const read = await readVisits((query) =>
         rest.list(visits, { query: { chargeId, customerId, sessionId, ...query } }),
       )
-      return funnelOf(read)
+      const conditions = {
+        paymentMethod: paymentMethod || null,
+        from: from ? Date.parse(from) : Number.NEGATIVE_INFINITY,
+        to: to ? Date.parse(to) : Number.POSITIVE_INFINITY,
+      }
+      return funnelOf(visitsWith(read, conditions))
     },
   },
   PaywallFunnel: {
-    visits(funnel, { step, irregularity, limit }) {
+    visits(funnel, { step, leftAfter, irregularity, limit }) {
       const most = limit ?? 50
       if (most < 1 || most > largestPage) throw badInput('limit', `is not from 1 to ${largestPage}`)
-      const found = visitsOf(funnel.visits, step ?? null, irregularity ?? null)
+      const found = visitsOf(funnel.visits, {
+        step: step ?? null,
+        leftAfter: leftAfter ?? null,
+        irregularity: irregularity ?? null,
+      })
       return { items: found.slice(0, most), total: found.length }
     },
   },

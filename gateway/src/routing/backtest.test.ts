@@ -24,6 +24,7 @@ function charge(values: Partial<SampledCharge> = {}): SampledCharge {
     currency: 'EUR',
     amount: '20.00',
     operation: 'CHARGE',
+    attempts: [],
     ...values,
   }
 }

@@ -4,7 +4,7 @@ import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
 /** Maximum number of charges in a sample: five calls. */
 const mostCharges = 1000
 
-/** A sampled charge: the fields that rules test, and of the payer only the id. */
+/** A sampled charge: the fields that rules test, how it came out, and of the payer only the id. */
 export interface SampledCharge {
   readonly id: string
   readonly customerId: string | null
@@ -19,6 +19,20 @@ export interface SampledCharge {
   readonly amount: string | null
   /** The first operation: the type of its first transaction. */
   readonly operation: string | null
+  /** The payments that were tried for it, oldest first; more than one if a gateway failed and another one was tried. */
+  readonly attempts: readonly Attempt[]
+}
+
+/** A payment as it was sent to one gateway. */
+export interface Attempt {
+  readonly paymentGateway: string | null
+  readonly creationTime: string | null
+  /** The status of the transaction. */
+  readonly status: string | null
+  /** The gateway's own response code. */
+  readonly code: string | null
+  /** The platform's standardized result, for example `DO_NOT_HONOR`. */
+  readonly result: string | null
 }
 
 /** The newest charges of a merchant at one time. */
@@ -61,7 +75,30 @@ function sampled(row: Row): SampledCharge {
     currency: textOf(row.currency),
     amount: textOf(row.amount),
     operation: textOf(row.transactions?.[0]?.type),
+    attempts: attemptsOf(row.transactions ?? []),
   }
+}
+
+/** The operations that ask a gateway for a payment. */
+const paymentOperations: ReadonlySet<unknown> = new Set([
+  'CHARGE',
+  'AUTHORIZATION',
+  'AUTHORIZE',
+  'FUNDS_AUTHORIZATION',
+  'VERIFY_PAYMENT_DETAIL',
+  'PSP_RECURRING',
+])
+
+function attemptsOf(transactions: readonly Row[]): Attempt[] {
+  return transactions
+    .filter(({ type }) => paymentOperations.has(type))
+    .map(({ gatewayConfigId, creationTime, status, gatewayResponse }) => ({
+      paymentGateway: textOf(gatewayConfigId),
+      creationTime: textOf(creationTime),
+      status: textOf(status),
+      code: textOf(gatewayResponse?.code),
+      result: textOf(gatewayResponse?.standardizeResultCode),
+    }))
 }
 
 /** A text of the platform; null for anything else. */

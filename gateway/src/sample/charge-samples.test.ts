@@ -74,8 +74,8 @@ describe('a sample of charges', () => {
     for (let place = 0; place < 200; place++) {
       await samples.get({ ...owner, callerName: `${place}` }, never, async () => ({ charges, total: 1000, readAt: 0 }))
     }
-    expect(samples.size).toBeGreaterThan(50)
-    expect(samples.size).toBeLessThan(150)
+    expect(samples.size).toBeGreaterThan(30)
+    expect(samples.size).toBeLessThan(100)
   })
 })
 
@@ -90,6 +90,7 @@ const empty = {
   currency: null,
   amount: null,
   operation: null,
+  attempts: [],
 }
 
 describe('reading a sample of charges', () => {

@@ -5,8 +5,8 @@ import type { ChargeSample } from './charge-sample.ts'
 const sharedMs = 60_000
 /** Maximum memory of all samples, in bytes. */
 const mostMemory = 32 * 1024 * 1024
-/** Measured: a sampled charge without its texts, with the level of its customer. */
-const memoryOfCharge = 400
+/** Measured: a sampled charge with one attempt, without its ids, with the level of its customer. */
+const memoryOfCharge = 700
 
 /** The owner of a sample: a caller, and the merchant whose charges are read. */
 export interface SampleOwner {

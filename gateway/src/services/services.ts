@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRefusalLog } from '../audit/refusal-log.ts'
 import { createRefusedMutations } from '../audit/refused-mutations.ts'
 import { type MasterKeys, readMasterKeys } from '../crypto/seal.ts'
-import { createChargeCounts } from '../dashboard/charge-counts.ts'
+import { createPictures } from '../dashboard/picture.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createRecordSigner } from '../ledger/signature.ts'
@@ -99,7 +99,7 @@ export async function startServices(
       log.error(error, 'a reading of the dashboard could not be stored'),
     ),
     reportDownloads: createReportDownloads(store, clock),
-    chargeCounts: createChargeCounts(clock),
+    pictures: createPictures(clock),
     routingTableCache: createRoutingTableCache(clock),
     patternTrials: createPatternTrials(),
     queueStops: createQueueStops(store),

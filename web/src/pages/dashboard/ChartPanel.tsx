@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core'
+import { HTMLSelect } from '@blueprintjs/core'
 import { type MetricCode, metrics } from '@portal/schema/metric'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -17,11 +17,7 @@ const LineChart = lazyPart(() => import('./LineChart.tsx'), 'LineChart', <div cl
 interface ChartPanelProps {
   readonly code: MetricCode
   readonly live: LiveAnswer<DashboardReadingsQuery>
-  /** The times of changes, in seconds. */
-  readonly marks: readonly number[]
   readonly onCode: (code: MetricCode) => void
-  /** Shows the changes around a moment, in seconds. */
-  readonly onLookAround: (moment: number) => void
 }
 
 const day = 86_400
@@ -30,7 +26,7 @@ const day = 86_400
  * The chart of a metric over the last 24 hours and the day before, from samples taken while someone had the dashboard
  * open.
  */
-export function ChartPanel({ code, live, marks, onCode, onLookAround }: ChartPanelProps) {
+export function ChartPanel({ code, live, onCode }: ChartPanelProps) {
   const { formatMessage } = useIntl()
   const texts = useMetricTexts()
   const metric = metrics.get(code)
@@ -50,19 +46,17 @@ export function ChartPanel({ code, live, marks, onCode, onLookAround }: ChartPan
         />
       }
     >
-      {metric && readings && (
-        <Course key={code} code={code} readings={readings} to={to} marks={marks} onLookAround={onLookAround} />
-      )}
+      {metric && readings && <Course key={code} code={code} readings={readings} to={to} />}
     </LivePanel>
   )
 }
 
-interface CourseProps extends Pick<ChartPanelProps, 'code' | 'marks' | 'onLookAround'> {
+interface CourseProps extends Pick<ChartPanelProps, 'code'> {
   readonly readings: Readings
   readonly to: number
 }
 
-function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
+function Course({ code, readings, to }: CourseProps) {
   const { formatMessage, formatNumber } = useIntl()
   const format = useFormatDate()
   const texts = useMetricTexts()
@@ -95,7 +89,6 @@ function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
       End: last,
     }
     const next = own[steps[event.key] ?? -1]
-    if (event.key === 'Enter' && shown) onLookAround(shown.time)
     if (next === undefined) return
     event.preventDefault()
     setAt(next.time)
@@ -144,7 +137,6 @@ function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
           from={to - day}
           to={to}
           at={at}
-          marks={marks}
           formatTime={clockOf}
           formatValue={textOf}
           onPoint={(seconds) => setAt(nearest(seconds))}
@@ -152,9 +144,6 @@ function Course({ code, readings, to, marks, onLookAround }: CourseProps) {
       </div>
       <p className="dash-readout">
         <span>{readout}</span>
-        <Button size="small" disabled={!shown} onClick={() => shown && onLookAround(shown.time)}>
-          {formatMessage({ id: 'dashboard.course.lookAround' })}
-        </Button>
       </p>
       <ReadingsTable
         label={texts.name(metric)}

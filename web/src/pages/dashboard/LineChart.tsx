@@ -10,8 +10,6 @@ interface LineChartProps {
   readonly to: number
   /** The selected moment, in seconds. Null if there is none. */
   readonly at: number | null
-  /** The times of changes to mark, in seconds. */
-  readonly marks: readonly number[]
   readonly formatTime: (seconds: number) => string
   readonly formatValue: (value: number) => string
   readonly onPoint: (seconds: number) => void
@@ -118,25 +116,6 @@ function optionsOf(
       { stroke: color('--portal-border-strong'), width: 1.25, points: { show: false } },
       { stroke: color('--portal-accent'), width: 1.75, points: { size: 3, fill: color('--portal-accent') } },
     ],
-    hooks: {
-      draw: [
-        (plot) => {
-          const { ctx, bbox } = plot
-          ctx.save()
-          ctx.strokeStyle = color('--portal-muted')
-          ctx.setLineDash([2, 3])
-          for (const mark of latest.current.marks) {
-            const x = plot.valToPos(mark, 'x', true)
-            if (x < bbox.left || x > bbox.left + bbox.width) continue
-            ctx.beginPath()
-            ctx.moveTo(x, bbox.top)
-            ctx.lineTo(x, bbox.top + bbox.height)
-            ctx.stroke()
-          }
-          ctx.restore()
-        },
-      ],
-    },
   }
 }
 

@@ -5,13 +5,28 @@ const statuses: Partial<Record<Metric['kind'], string>> = { D: 'DECLINED', E: 'E
 
 /** The list of charges created in a metric's window, which ended at the given moment (milliseconds). */
 export function chargesOfMetric({ kind, minutes }: Metric, end: number): string {
-  return chargesBetween(end - minutes * 60_000, end, statuses[kind])
+  return chargesOf({ from: end - minutes * 60_000, to: end, statuses: [statuses[kind] ?? ''] })
 }
 
-/** The list of charges created between two moments (milliseconds), both inclusive. */
-export function chargesBetween(from: number, to: number, status?: string): string {
-  const parameters = new URLSearchParams({ from: isoOf(from), to: isoOf(to) })
-  if (status !== undefined) parameters.set('chargeStatus', status)
+interface Listed {
+  /** Milliseconds since the epoch; by default without an end. */
+  readonly from: number
+  readonly to?: number
+  readonly statuses?: readonly string[]
+  /** The id of a gateway configuration. */
+  readonly gateway?: string | null | undefined
+  readonly instrument?: string | undefined
+  readonly method?: string | undefined
+}
+
+/** The list of charges created between two moments, both inclusive. */
+export function chargesOf({ from, to, statuses: of = [], gateway, instrument, method }: Listed): string {
+  const parameters = new URLSearchParams({ from: isoOf(from) })
+  if (to !== undefined) parameters.set('to', isoOf(to))
+  for (const status of of) if (status !== '') parameters.append('chargeStatus', status)
+  if (gateway) parameters.set('paymentGateway', gateway)
+  if (instrument) parameters.set('instrumentConfigId', instrument)
+  if (method) parameters.set('paymentMethod', method)
   return `charges?${parameters}`
 }
 

@@ -1,10 +1,28 @@
 import { graphql } from '../../gql/gql.ts'
 
-/** The first figures: one platform call. */
+/** The figures of the tiles: one platform call. */
 export const dashboardQuery = graphql(`
   query Dashboard {
     dashboardStatistics {
       ...StatisticsFields
+    }
+  }
+`)
+
+/** Whether the gateways approve as usual. */
+export const healthQuery = graphql(`
+  query DashboardHealth($window: HealthWindow!) {
+    dashboardHealth(window: $window) {
+      ...HealthSentence
+      gateways {
+        gatewayConfigId
+        displayName
+        merchantAccount
+        since
+        judgment {
+          ...HealthJudgmentFields
+        }
+      }
     }
   }
 `)
@@ -31,10 +49,13 @@ export const readingsQuery = graphql(`
   }
 `)
 
-/** The changes between two moments. No platform call. */
+/** The changes of some types between two moments. No platform call. */
 export const changesQuery = graphql(`
-  query DashboardChanges($from: DateTime!, $to: DateTime!) {
-    ledger(filter: { kind: MUTATION, from: $from, to: $to }, page: { limit: 20 }) {
+  query DashboardChanges($from: DateTime!, $to: DateTime!, $types: [String!]!) {
+    ledger(
+      filter: { kind: MUTATION, outcome: DONE, from: $from, to: $to, objectTypes: $types }
+      page: { limit: 20 }
+    ) {
       total
       totalIsExact
       items {
@@ -44,17 +65,71 @@ export const changesQuery = graphql(`
   }
 `)
 
-/** The success of each gateway. */
-export const gatewaysQuery = graphql(`
-  query DashboardGateways {
-    gatewayConfigs(page: { limit: 20 }) {
+/** How many entries of any kind there are between two moments. No platform call. */
+export const entriesQuery = graphql(`
+  query DashboardEntries($from: DateTime!, $to: DateTime!) {
+    ledger(filter: { outcome: DONE, from: $from, to: $to }, page: { limit: 1 }) {
+      total
+      totalIsExact
+    }
+  }
+`)
+
+/** Charges over time, of one gateway or of all. */
+export const pictureQuery = graphql(`
+  query DashboardPicture($span: PictureSpan!, $gateway: ID) {
+    dashboardPicture(span: $span, gatewayConfigId: $gateway) {
+      countedAt
+      buckets {
+        from
+        to
+        approved
+        declined
+        error
+        waiting
+        ended
+      }
+      sample {
+        charges
+        isWhole
+        from
+      }
+    }
+  }
+`)
+
+/** Why payments fail. */
+export const failuresQuery = graphql(`
+  query DashboardFailures($by: FailureGrouping!, $gateway: ID, $since: DateTime) {
+    dashboardFailures(by: $by, gatewayConfigId: $gateway, since: $since) {
+      failed
+      decided
+      groups {
+        value
+        failed
+        usual
+      }
+      sample {
+        charges
+        isWhole
+        from
+      }
+    }
+  }
+`)
+
+/** The active routing configurations with a gateway. */
+export const routesQuery = graphql(`
+  query DashboardRoutes($gateway: ID!) {
+    routingConfigs(filter: { status: ACTIVE, gatewayConfigId: $gateway }, page: { limit: 50 }) {
       total
       items {
         id
-        displayName
+        name
         merchantAccount
-        statistics {
-          ...StatisticsFields
+        targets {
+          gatewayConfigId
+          weight
         }
       }
     }
@@ -67,22 +142,6 @@ export const queueQuery = graphql(`
     dashboardNotificationQueue {
       status
       total
-    }
-  }
-`)
-
-/** Charges by hour: 72 platform calls, made on request. */
-export const chargeCountsQuery = graphql(`
-  query DashboardChargeCounts {
-    dashboardChargeCounts {
-      countedAt
-      buckets {
-        from
-        to
-        charged
-        declined
-        error
-      }
     }
   }
 `)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, onsetOf, type Readings, summaryOf, twoDaysOf } from './readings.ts'
+import { lineOf, type Readings, summaryOf, twoDaysOf } from './readings.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z') / 1000
 
@@ -51,20 +51,4 @@ test('summarizes a chart', () => {
     missingMinutes: 6,
   })
   expect(summaryOf(readings([0, null]), noon, noon + 600)).toBeNull()
-})
-
-test('finds the moment when the samples left the expected range', () => {
-  const fall = readings([0, 92], [1, 91], [2, 90], [3, 85], [4, 83], [5, 80])
-  expect(onsetOf(fall, 92)).toBe(noon + 180)
-  expect(onsetOf(readings([0, 80], [1, 80]), 92)).toBeNull()
-  expect(onsetOf(readings([0, 92], [1, 92]), 92)).toBeNull()
-  expect(onsetOf(readings([0, 92], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
-})
-
-test('an incident starts after a gap in the samples, even if earlier samples deviated too', () => {
-  expect(onsetOf(readings([0, 80], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
-  expect(onsetOf(readings([0, 92], [1, 80], [30, 80], [31, 80]), 92)).toBe(noon + 1800)
-  // Samples 150 seconds apart have no gap between them; samples 151 seconds apart do.
-  expect(onsetOf(readings([0, 92], [1, 80], [3.5, 80]), 92)).toBe(noon + 60)
-  expect(onsetOf(readings([0, 92], [1, 80], [1 + 151 / 60, 80]), 92)).toBe(noon + 211)
 })

@@ -102,25 +102,6 @@ export function summaryOf({ at, values }: Readings, from: number, to: number): S
   }
 }
 
-/**
- * The moment when a metric left its expected value: the first of the consecutive samples, up to the last one, whose
- * deviation exceeds half of the last one's. Null if the last sample is as expected or the deviation started before the
- * samples.
- */
-export function onsetOf({ at, values }: Readings, expected: number): number | null {
-  const last = values.at(-1) ?? null
-  if (last === null || last === expected) return null
-  let onset: number | null = null
-  for (let place = at.length - 1; place >= 0; place--) {
-    const value = values[place] ?? null
-    const isOff = value !== null && (value - expected) / (last - expected) > 0.5
-    const isApart = onset !== null && onset - secondsOf(at, place) > gapSeconds
-    if (!isOff || isApart) return onset
-    onset = secondsOf(at, place)
-  }
-  return null
-}
-
 function secondsOf(at: readonly string[], place: number): number {
   return Date.parse(at[place] ?? '') / 1000
 }

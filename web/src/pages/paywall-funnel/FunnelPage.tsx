@@ -1,9 +1,11 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
+import { Button, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
+import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -19,6 +21,8 @@ import { VisitsTable } from './VisitsTable.tsx'
 
 const filters = ['chargeId', 'customerId', 'sessionId'] as const
 const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED']
+/** The periods to choose, in days. */
+const periods = [1, 7, 30] as const
 const irregularities: readonly PaywallIrregularity[] = ['WITHOUT_OPENING', 'OUT_OF_ORDER']
 
 /** The funnel of the paywall. The filter is in the URL. */
@@ -27,9 +31,14 @@ export function Component() {
   const [parameters] = useSearchParams()
   const filter = Object.fromEntries(filters.map((name) => [name, parameters.get(name) || null]))
   const step = steps.find((each) => each === parameters.get('step')) ?? null
+  const leftAfter = steps.find((each) => each === parameters.get('left')) ?? null
+  const method = paymentMethods.find((each) => each === parameters.get('method')) ?? null
+  const days = periods.find((each) => String(each) === parameters.get('days')) ?? null
+  const [now] = useState(() => Date.now())
+  const from = days === null ? null : `${new Date(now - days * 86_400_000).toISOString().slice(0, 19)}Z`
   const irregularity = irregularities.find((each) => each === parameters.get('irregularity')) ?? null
   const read = useRead(funnelQuery, ({ paywallFunnel }) => paywallFunnel as Funnel, {
-    variables: { filter, step, irregularity },
+    variables: { filter, step, leftAfter, irregularity, paymentMethod: method, from },
   })
   return (
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
@@ -41,14 +50,19 @@ export function Component() {
               <Steps funnel={funnel} />
               <Panel
                 title={
-                  step !== null
+                  leftAfter !== null
                     ? formatMessage(
-                        { id: 'metrics.sessions.of' },
-                        { step: formatMessage({ id: `metrics.step.${step}` }) },
+                        { id: 'metrics.sessions.left' },
+                        { step: formatMessage({ id: `metrics.step.${leftAfter}` }) },
                       )
-                    : irregularity !== null
-                      ? formatMessage({ id: `metrics.irregularity.${irregularity}` })
-                      : formatMessage({ id: 'metrics.sessions' })
+                    : step !== null
+                      ? formatMessage(
+                          { id: 'metrics.sessions.of' },
+                          { step: formatMessage({ id: `metrics.step.${step}` }) },
+                        )
+                      : irregularity !== null
+                        ? formatMessage({ id: `metrics.irregularity.${irregularity}` })
+                        : formatMessage({ id: 'metrics.sessions' })
                 }
               >
                 <VisitsTable visits={funnel.visits.items} total={funnel.visits.total} />
@@ -73,7 +87,8 @@ function FunnelFilter() {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
         const values = filters.map((name) => [name, String(typed.get(name) ?? '').trim()] as const)
-        setParameters(Object.fromEntries(values.filter(([, value]) => value !== '')))
+        const chosen = (['method', 'days'] as const).map((name) => [name, String(typed.get(name) ?? '')] as const)
+        setParameters(Object.fromEntries([...values, ...chosen].filter(([, value]) => value !== '')))
       }}
     >
       {filters.map((name) => (
@@ -81,6 +96,26 @@ function FunnelFilter() {
           <InputGroup id={`metrics-${name}`} name={name} defaultValue={parameters.get(name) ?? ''} maxLength={200} />
         </FormGroup>
       ))}
+      <FormGroup label={formatMessage({ id: 'charges.paymentMethod' })} labelFor="metrics-method">
+        <HTMLSelect id="metrics-method" name="method" defaultValue={parameters.get('method') ?? ''}>
+          <option value="">{formatMessage({ id: 'metrics.anyMethod' })}</option>
+          {paymentMethods.map((each) => (
+            <option key={each} value={each}>
+              {formatMessage({ id: `enum.paymentMethod.${each}` })}
+            </option>
+          ))}
+        </HTMLSelect>
+      </FormGroup>
+      <FormGroup label={formatMessage({ id: 'metrics.period' })} labelFor="metrics-days">
+        <HTMLSelect id="metrics-days" name="days" defaultValue={parameters.get('days') ?? ''}>
+          <option value="">{formatMessage({ id: 'metrics.anyTime' })}</option>
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {formatMessage({ id: 'metrics.days' }, { days: each })}
+            </option>
+          ))}
+        </HTMLSelect>
+      </FormGroup>
       <Button type="submit">{formatMessage({ id: 'metrics.apply' })}</Button>
       {parameters.size > 0 && (
         <Button variant="minimal" onClick={() => setParameters({})}>
@@ -97,10 +132,12 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
   const to = (change: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(parameters)
     next.delete('step')
+    next.delete('left')
     next.delete('irregularity')
     for (const [name, value] of Object.entries(change)) next.set(name, value)
     return `?${next}`
   }
+  const isNarrowed = parameters.has('method') || parameters.has('days')
   const apart = [
     ['WITHOUT_OPENING', funnel.withoutOpening],
     ['OUT_OF_ORDER', funnel.outOfOrder],
@@ -109,7 +146,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
     <Panel title={formatMessage({ id: 'metrics.funnel' })}>
       <p className="muted">
         {formatMessage(
-          { id: funnel.isWhole ? 'metrics.whole' : 'metrics.part' },
+          { id: funnel.isWhole ? 'metrics.whole' : isNarrowed ? 'metrics.among' : 'metrics.part' },
           { sessions: funnel.sessions, total: formatNumber(funnel.total) },
         )}{' '}
         {funnel.from && (
@@ -146,6 +183,18 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
           {
             header: 'metrics.ofPrevious',
             cell: ({ percentageOfPrevious }) => <Percentage value={percentageOfPrevious ?? null} />,
+          },
+          {
+            header: 'metrics.leftAfter',
+            align: 'right',
+            cell: ({ step, leftAfter }) =>
+              leftAfter === 0 ? (
+                <span className="muted">–</span>
+              ) : (
+                <Link to={to({ left: step })} aria-current={parameters.get('left') === step ? 'true' : undefined}>
+                  {formatNumber(leftAfter)}
+                </Link>
+              ),
           },
           { header: 'metrics.median', cell: ({ medianSeconds }) => <Seconds of={medianSeconds} /> },
         ]}

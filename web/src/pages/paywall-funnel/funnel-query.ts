@@ -18,8 +18,15 @@ graphql(`
 
 /** The funnel, and the newest sessions of a step or of an exclusion reason. */
 export const funnelQuery = graphql(`
-  query PaywallFunnel($filter: PaywallVisitFilter, $step: PaywallStep, $irregularity: PaywallIrregularity) {
-    paywallFunnel(filter: $filter) {
+  query PaywallFunnel(
+    $filter: PaywallVisitFilter
+    $paymentMethod: String
+    $from: DateTime
+    $step: PaywallStep
+    $leftAfter: PaywallStep
+    $irregularity: PaywallIrregularity
+  ) {
+    paywallFunnel(filter: $filter, paymentMethod: $paymentMethod, from: $from) {
       sessions
       total
       isWhole
@@ -32,11 +39,12 @@ export const funnelQuery = graphql(`
       steps {
         step
         sessions
+        leftAfter
         percentageOfOpened
         percentageOfPrevious
         medianSeconds
       }
-      visits(step: $step, irregularity: $irregularity, limit: 50) {
+      visits(step: $step, leftAfter: $leftAfter, irregularity: $irregularity, limit: 50) {
         total
         items {
           ...PaywallVisitFields

@@ -1,6 +1,6 @@
 import { metricOf, metrics } from '@portal/schema/metric'
 import { expect, test } from 'vitest'
-import { type Change, comparisonOf, moversOf } from './change.ts'
+import { type Change, comparisonOf } from './change.ts'
 
 const figures = (totalRequests: number, approvals: number, declines: number, averageResponseMillis: number) => ({
   totalRequests,
@@ -63,11 +63,6 @@ test('without requests in the last hour there is no approval rate, and the count
   }
   expect(comparisonOf(silent, metricOf('CR', 'M'))).toBe('unknown')
   expect(comparisonOf(silent, metricOf('T', 'M'))).toMatchObject({ by: -1, matters: true, isBad: true })
-})
-
-test('the worst movers come first, without improvements', () => {
-  expect(moversOf(incident).map(({ metric }) => metric.value)).toEqual(['CRM', 'ARTM'])
-  expect(moversOf({ ...incident, last60Minutes: figures(100, 90, 8, 400) })).toEqual([])
 })
 
 test('colors an approval rate only beyond two standard deviations for the number of requests in its window', () => {

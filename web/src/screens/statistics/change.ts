@@ -1,4 +1,4 @@
-import { type Metric, type MetricSource, metricKinds, metricOf, metricValue } from '@portal/schema/metric'
+import { type Metric, type MetricSource, metricOf, metricValue } from '@portal/schema/metric'
 
 /** Fewer events than this cannot show a change. */
 const fewestEvents = 20
@@ -68,27 +68,4 @@ function asRatio({ redUp }: Metric, value: number, expected: number): Change {
   const by = value / expected
   const weight = (Math.abs(Math.log(by || 0.001)) / Math.log(matteringRatio)) * matteringDeviations
   return { kind: 'ratio', by, expected, weight, matters: weight > matteringDeviations, isBad: by > 1 === redUp }
-}
-
-/** A metric of the last 60 minutes that got worse. */
-export interface Mover {
-  readonly metric: Metric
-  readonly value: number
-  readonly change: Change
-}
-
-/**
- * The metrics of the last 60 minutes that got worse, the most unusual first. The sum of times is left out, because it
- * says nothing alone.
- */
-export function moversOf(statistics: MetricSource): readonly Mover[] {
-  return metricKinds
-    .filter((kind) => kind !== 'RT')
-    .flatMap((kind) => {
-      const metric = metricOf(kind, 'M')
-      const [change, value] = [comparisonOf(statistics, metric), metricValue(statistics, metric)]
-      if (typeof change === 'string' || value === null || !change.matters || !change.isBad) return []
-      return [{ metric, value, change }]
-    })
-    .sort((one, other) => other.change.weight - one.change.weight)
 }

@@ -46,8 +46,8 @@ export function useMetricTexts() {
     function amount(comparison: Exclude<Comparison, string>): string {
       const { kind, by } = comparison
       if (kind === 'ratio') return formatMessage({ id: 'dashboard.times' }, { ratio: formatNumber(by, twoDigits) })
-      if (kind === 'rate') return percent(by, true)
-      const points = formatNumber(by, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+      if (kind === 'rate') return signed(percent(by, true))
+      const points = signed(formatNumber(by, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }))
       return formatMessage({ id: 'dashboard.points' }, { points })
     }
 
@@ -59,6 +59,11 @@ export function useMetricTexts() {
         change: amount(comparison),
         window: formatMessage({ id: `dashboard.window.${longerOf(metric)}` }),
       }
+      // A percentage says little about a volume, which differs from hour to hour; and more traffic is no merit.
+      if (metric.kind === 'T' || metric.kind === 'U') {
+        const usual = value(metric, comparison.expected)
+        return { text: formatMessage({ id: 'dashboard.change.expected' }, { usual }), tone: null }
+      }
       if (!comparison.matters) return { text: formatMessage({ id: 'dashboard.change.usual' }, texts), tone: null }
       const text = formatMessage({ id: 'dashboard.change.against' }, texts)
       return { text, tone: comparison.isBad ? 'bad' : 'good' }
@@ -66,6 +71,11 @@ export function useMetricTexts() {
 
     return { value, change, amount, window, figure, name: (metric: Metric) => `${figure(metric)}, ${window(metric)}` }
   }, [intl])
+}
+
+/** A change with a minus sign instead of a hyphen. */
+export function signed(change: string): string {
+  return change.replace('-', '\u2212')
 }
 
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allOf,
+  type CountedWindows,
+  type Counts,
+  healthOf,
+  type Incident,
+  judgmentOf,
+  type SentPayment,
+  worstIncidentOf,
+} from './health.ts'
+import { bandOf } from './rate-band.ts'
+import { shiftOf } from './shift.ts'
+
+const counts = (approved: number, declined: number, more: Partial<Counts> = {}): Counts => {
+  const {
+    errors = 0,
+    communicationFailures = 0,
+    requests = approved + declined + errors + communicationFailures,
+  } = more
+  return { requests, approved, declined, errors, communicationFailures }
+}
+/** A month at 70.8 percent before the given hour. */
+const windows = (last60Minutes: Counts, before = counts(21_240, 8_760)): CountedWindows => ({
+  last60Minutes,
+  last24Hours: last60Minutes,
+  last30Days: counts(last60Minutes.approved + before.approved, last60Minutes.declined + before.declined, {
+    errors: last60Minutes.errors,
+    communicationFailures: last60Minutes.communicationFailures,
+  }),
+})
+
+describe('the verdict on an approval rate', () => {
+  test.each([
+    ['217 requests at 46.8 percent', counts(100, 114), 'worse'],
+    ['217 requests at 69 percent', counts(150, 67), 'usual'],
+    ['217 requests at 95 percent', counts(206, 11), 'better'],
+    ['20 requests, all declined', counts(0, 20), 'worse'],
+    ['19 requests, all declined', counts(0, 19), 'tooFew'],
+    ['30 requests that wait, beside 10 that were approved', counts(10, 0, { requests: 40 }), 'tooFew'],
+    ['a gateway that does not respond', counts(0, 0, { communicationFailures: 40 }), 'worse'],
+    ['a gateway with errors', counts(0, 0, { errors: 40 }), 'worse'],
+  ])('judges %s', (_what, hour, expected) => {
+    expect(judgmentOf(windows(hour), 'last60Minutes').verdict).toBe(expected)
+  })
+
+  test('leaves out what waits, expired or was canceled', () => {
+    const { now, verdict } = judgmentOf(windows(counts(140, 60, { requests: 400 })), 'last60Minutes')
+    expect([now, verdict]).toEqual([{ approved: 140, decided: 200 }, 'usual'])
+  })
+
+  test('compares with the 30 days before the last 24 hours, or else with the rest of the day', () => {
+    const day = { last60Minutes: counts(10, 20), last24Hours: counts(100, 200), last30Days: counts(800, 400) }
+    expect(judgmentOf(day, 'last60Minutes').usual).toEqual({ approved: 700, decided: 900 })
+    expect(judgmentOf(day, 'last24Hours').usual).toEqual({ approved: 700, decided: 900 })
+    const young = { ...day, last30Days: day.last24Hours }
+    expect(judgmentOf(young, 'last60Minutes').usual).toEqual({ approved: 90, decided: 270 })
+    expect(judgmentOf(young, 'last24Hours')).toMatchObject({ verdict: 'noPast', usual: null, band: null })
+  })
+
+  test('gives no judgment if a count is missing, or the longer window has fewer requests than the shorter one', () => {
+    expect(judgmentOf(null, 'last60Minutes').verdict).toBe('unread')
+    const hour = counts(100, 100)
+    expect(judgmentOf({ ...windows(hour), last60Minutes: null }, 'last60Minutes').verdict).toBe('unread')
+    const odd = { last60Minutes: hour, last24Hours: hour, last30Days: counts(5, 5) }
+    expect(judgmentOf(odd, 'last60Minutes').verdict).toBe('noPast')
+  })
+
+  test('has a band within 0 to 1 that grows wider with fewer requests', () => {
+    const usual = { approved: 9_900, decided: 10_000 }
+    const [few, many] = [bandOf(usual, 20), bandOf(usual, 2_000)]
+    expect(few.to).toBeLessThanOrEqual(1)
+    expect(few.from).toBeGreaterThanOrEqual(0)
+    expect(few.from).toBeLessThan(many.from)
+    expect(many.from).toBeLessThanOrEqual(0.97)
+    expect(bandOf(usual, 1_000_000).from).toBeCloseTo(0.97, 5)
+  })
+})
+
+/** A generator of numbers from 0 to 1, the same in each run (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface Gateway {
+  readonly id: string
+  /** Requests in an hour at noon; a quarter of them at night. */
+  readonly hourly: number
+  readonly rate: number
+}
+
+const gateways: readonly Gateway[] = [
+  { id: 'gw-1', hourly: 120, rate: 0.82 },
+  { id: 'gw-2', hourly: 90, rate: 0.708 },
+  { id: 'gw-3', hourly: 60, rate: 0.83 },
+  { id: 'gw-4', hourly: 12, rate: 0.93 },
+  { id: 'gw-5', hourly: 25, rate: 0.57 },
+]
+
+/** What a gateway does during an incident. */
+interface Seeded {
+  readonly gateway: string
+  readonly from: number
+  readonly rate: number
+}
+
+/** The payments of a gateway: more of them by day, and a rate that differs by two points between day and night. */
+function paymentsOf({ id, hourly, rate }: Gateway, until: number, random: () => number, incident?: Seeded) {
+  const payments: SentPayment[] = []
+  let at = 0
+  while (at < until) {
+    const sun = Math.sin(((at % day) / day) * 2 * Math.PI)
+    at += (-Math.log(1 - random()) * hour) / (hourly * (0.625 + 0.375 * sun))
+    const isOff = incident?.gateway === id && at >= incident.from
+    const isApproved = random() < (isOff ? incident.rate : rate + 0.01 * sun)
+    const outcome = isApproved ? ('approved' as const) : ('declined' as const)
+    payments.push({ at, outcome, currency: 'EUR', amount: 10, isSaved: false })
+  }
+  return payments
+}
+
+/** A month and a week of payments, which can be looked at from any moment of the week. */
+function seededWeek(seed: number, incident?: Seeded) {
+  const random = randomOf(seed)
+  const all = gateways.map((gateway) => ({ gateway, payments: paymentsOf(gateway, 38 * day, random, incident) }))
+  const isBefore = (moment: number, payments: readonly SentPayment[]) => {
+    let [low, high] = [0, payments.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((payments[middle]?.at ?? 0) < moment) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const series = all.map(({ gateway, payments }) => {
+    const approved = [0]
+    for (const { outcome } of payments) approved.push((approved.at(-1) ?? 0) + Number(outcome === 'approved'))
+    const countsSince = (from: number, to: number) => {
+      const [low, high] = [isBefore(from, payments), isBefore(to, payments)]
+      const taken = (approved[high] ?? 0) - (approved[low] ?? 0)
+      return counts(taken, high - low - taken)
+    }
+    return { gateway, payments, countsSince }
+  })
+  return function lookAt(moment: number): Incident | null {
+    const newest = series
+      .flatMap(({ payments }) => {
+        const end = isBefore(moment, payments)
+        return payments.slice(Math.max(0, end - 1000), end)
+      })
+      .sort((one, other) => other.at - one.at)
+    const reach = newest[999]?.at ?? 0
+    const sampled = new Map<string, readonly SentPayment[]>()
+    const healths = series.map(({ gateway: { id }, payments, countsSince }) => {
+      const own = payments.slice(isBefore(reach, payments), isBefore(moment, payments))
+      sampled.set(id, own)
+      const read: CountedWindows = {
+        last60Minutes: countsSince(moment - hour, moment),
+        last24Hours: countsSince(moment - day, moment),
+        last30Days: countsSince(moment - 30 * day, moment),
+      }
+      return healthOf(id, read, 'last60Minutes', own)
+    })
+    return worstIncidentOf(healthOf(null, null, 'last60Minutes', []), healths, sampled)
+  }
+}
+
+describe('a quiet week', () => {
+  test.each([1, 2, 3, 4, 5, 6])('has no incident when looked at every 15 minutes (seed %i)', (seed) => {
+    const lookAt = seededWeek(seed)
+    const found = Array.from({ length: 7 * 96 }, (_, place) => lookAt(31 * day + place * (hour / 4)))
+    expect(found.filter((incident) => incident !== null)).toEqual([])
+  })
+})
+
+describe('a seeded incident', () => {
+  const noon = (days: number) => (31 + days) * day + 6 * hour
+  test.each([
+    ['gw-1', 0.5, 30],
+    ['gw-1', 0, 15],
+    ['gw-1', 0.65, 60],
+    ['gw-2', 0.468, 90],
+    ['gw-2', 0.1, 20],
+    ['gw-2', 0.3, 30],
+    ['gw-3', 0.4, 40],
+    ['gw-3', 0, 30],
+    ['gw-4', 0.2, 180],
+    ['gw-5', 0.05, 60],
+  ])('finds the fall of %s to a rate of %d after %i minutes, with its moment', (gateway, rate, minutes) => {
+    const from = noon(2)
+    const lookAt = seededWeek(7, { gateway, from, rate })
+    expect(lookAt(from)).toBeNull()
+    const found = lookAt(from + minutes * 60_000)
+    expect(found?.gatewayConfigId).toBe(gateway)
+    expect(found?.moreFailed).toBeGreaterThan(0)
+    if (found?.since) expect(Math.abs(found.since - from)).toBeLessThan(30 * 60_000)
+  })
+
+  test('ends an incident when the gateway approves again', () => {
+    const payments = Array.from({ length: 400 }, (_, place): SentPayment => {
+      const isApproved = place >= 200 && place < 260 ? place % 5 === 0 : place % 10 < 7
+      return {
+        at: place * 30_000,
+        outcome: isApproved ? 'approved' : 'declined',
+        currency: 'EUR',
+        amount: 1,
+        isSaved: false,
+      }
+    })
+    const healthAfter = (count: number) =>
+      healthOf('gw-2', windows(counts(80, 40)), 'last60Minutes', payments.slice(0, count))
+    expect(healthAfter(260)).toMatchObject({ verdict: 'worse', shift: { since: expect.closeTo(200 * 30_000, -6) } })
+    expect(healthAfter(400)).toMatchObject({ verdict: 'usual', shift: null })
+  })
+
+  test('costs the share of the failed amounts beyond the usual, without what another gateway was paid for', () => {
+    const payments = Array.from({ length: 200 }, (_, place): SentPayment => {
+      const isApproved = place < 100 ? place % 10 < 7 : place % 10 < 2
+      const currency = place % 2 === 0 ? 'EUR' : 'USD'
+      return {
+        at: place,
+        outcome: isApproved ? 'approved' : 'declined',
+        currency,
+        amount: 100,
+        isSaved: place % 10 === 3,
+      }
+    })
+    const health = healthOf('gw-2', windows(counts(90, 110)), 'last60Minutes', payments)
+    const incident = worstIncidentOf(healthOf(null, null, 'last60Minutes', []), [health], new Map([['gw-2', payments]]))
+    expect(health.shift?.since).toBe(97)
+    expect(incident).toMatchObject({ gatewayConfigId: 'gw-2', now: { approved: 20, decided: 103 }, moreFailed: 53 })
+    expect(incident?.lost.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'USD'])
+    expect(incident?.lost.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThan(53 * 100)
+  })
+
+  test('names all gateways together if no single one is worse', () => {
+    const payments = Array.from({ length: 200 }, (_, at): SentPayment => {
+      const isApproved = at < 100 ? at % 10 < 7 : at % 10 < 2
+      return { at, outcome: isApproved ? 'approved' : 'declined', currency: 'EUR', amount: 1, isSaved: false }
+    })
+    const byGateway = new Map([
+      ['gw-1', payments.filter(({ at }) => at % 2 === 0)],
+      ['gw-2', payments.filter(({ at }) => at % 2 === 1)],
+    ])
+    const all = healthOf(null, windows(counts(100, 114)), 'last60Minutes', allOf(byGateway))
+    expect(worstIncidentOf(all, [], byGateway)).toMatchObject({ gatewayConfigId: null, since: 97 })
+  })
+})
+
+describe('the moment of a fall', () => {
+  const usual = { approved: 7_000, decided: 10_000 }
+  const requests = (before: number, after: number) =>
+    Array.from({ length: before + after }, (_, at) => ({ at, isApproved: at < before ? at % 10 < 7 : false }))
+
+  test('returns the first request since which the outcomes differ from the usual ones', () => {
+    const found = shiftOf(requests(100, 40), usual)
+    expect(found).toEqual({
+      since: 97,
+      before: { approved: 70, decided: 97 },
+      after: { approved: 0, decided: 43 },
+    })
+  })
+
+  test('needs 20 requests on both sides', () => {
+    expect(shiftOf(requests(100, 8), usual)).toBeNull()
+    expect(shiftOf(requests(10, 28), usual)).toBeNull()
+  })
+
+  test('finds no fall if the rate was as low before', () => {
+    const low = Array.from({ length: 400 }, (_, at) => ({ at, isApproved: at % 10 < 5 }))
+    expect(shiftOf(low, usual)).toBeNull()
+  })
+})
+
+test('judges a gateway with too few requests in an hour by its day', () => {
+  const quiet = { last60Minutes: counts(2, 6), last24Hours: counts(90, 90), last30Days: counts(9_090, 990) }
+  expect(healthOf('gw-4', quiet, 'last60Minutes', [])).toMatchObject({ window: 'last24Hours', verdict: 'worse' })
+  const usual = { ...quiet, last24Hours: counts(165, 15), last30Days: counts(9_165, 915) }
+  expect(healthOf('gw-4', usual, 'last60Minutes', [])).toMatchObject({
+    window: 'last60Minutes',
+    verdict: 'tooFew',
+  })
+})

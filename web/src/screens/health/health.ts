@@ -1,0 +1,77 @@
+import { graphql } from '../../gql/gql.ts'
+import type { HealthJudgmentFieldsFragment, HealthSentenceFragment } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment HealthJudgmentFields on HealthJudgment {
+    window
+    verdict
+    requests
+    approved
+    declined
+    errors
+    communicationFailures
+    undecided
+    missing
+    rate
+    usualRate
+    usualFrom
+    usualTo
+  }
+  fragment HealthSentence on DashboardHealth {
+    judgedAt
+    window
+    worse
+    incident {
+      gatewayConfigId
+      displayName
+      merchantAccount
+      rate
+      usualRate
+      since
+      moreFailed
+      lost {
+        currency
+        amount
+      }
+    }
+    all {
+      ...HealthJudgmentFields
+    }
+    gateways {
+      gatewayConfigId
+      judgment {
+        verdict
+      }
+    }
+    gatewaysTotal
+  }
+`)
+
+/** The health of the gateways, with the fields of its sentence. */
+export type Health = HealthSentenceFragment
+/** A judgment with all its figures. */
+export type Judgment = HealthJudgmentFieldsFragment
+
+/** What the sentence says: something is worse, nothing is, or why nothing can be said. */
+export interface HealthState {
+  readonly says: 'worse' | 'usual' | 'tooFew' | 'noPast' | 'unread'
+  /** How many gateways have too few requests or no past to be judged by. */
+  readonly unjudged: number
+  /** How many gateways could not be read. */
+  readonly unread: number
+}
+
+/** The statement about the gateways. Too few payments, and unreadable gateways, are no good news. */
+export function stateOf({ incident, all, gateways }: Pick<Health, 'incident' | 'all' | 'gateways'>): HealthState {
+  const verdicts = (gateways ?? []).map(({ judgment }) => judgment.verdict)
+  const count = (...of: readonly string[]) => verdicts.filter((verdict) => of.includes(verdict)).length
+  const others = { unjudged: count('TOO_FEW', 'NO_PAST'), unread: count('UNREAD') }
+  if (incident) return { says: 'worse', ...others }
+  if (isJudged(all.verdict) || count('USUAL', 'BETTER') > 0) return { says: 'usual', ...others }
+  if (all.verdict === 'UNREAD') return { says: 'unread', ...others }
+  return { says: all.verdict === 'NO_PAST' ? 'noPast' : 'tooFew', ...others }
+}
+
+function isJudged(verdict: string): boolean {
+  return verdict === 'USUAL' || verdict === 'BETTER'
+}
