@@ -24,7 +24,6 @@ interface FraudSystemLayoutProps {
 
 /** The form of a fraud system, with the number of charges it would check. */
 export function FraudSystemLayout({ input, form }: FraudSystemLayoutProps) {
-  const { locale } = useIntl()
   const noun = useNoun({ noun: 'fraud.noun' })
   return (
     <div className="form-beside">
@@ -44,7 +43,13 @@ export function FraudSystemLayout({ input, form }: FraudSystemLayoutProps) {
           {input('constraints')}
         </div>
       </Panel>
-      <FraudRehearsal draft={rehearsedDraft(form, locale)} isDisabled={form.values.status === 'DISABLED'} />
+      <RehearsedChecks form={form} />
     </div>
   )
+}
+
+/** The charges that the fraud system in a form would have checked. */
+export function RehearsedChecks({ form }: { readonly form: LaidOutForm }) {
+  const { locale } = useIntl()
+  return <FraudRehearsal draft={rehearsedDraft(form, locale)} isDisabled={form.values.status === 'DISABLED'} />
 }

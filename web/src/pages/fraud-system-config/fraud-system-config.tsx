@@ -8,7 +8,7 @@ import { choice, id, integer, moment, text } from '../../screens/entry/kinds.tsx
 import { enabled } from '../../screens/provisioning/enabled-kind.ts'
 import { secret } from '../../screens/provisioning/secret-kind.tsx'
 import { constraints } from './constraints-kind.ts'
-import { FraudSystemLayout } from './FraudSystemLayout.tsx'
+import { FraudSystemLayout, RehearsedChecks } from './FraudSystemLayout.tsx'
 
 graphql(`
   fragment FraudSystemConfigFields on FraudSystemConfig {
@@ -84,6 +84,7 @@ export const fraudSystems = entryOf<FraudSystemConfigFieldsFragment>()({
   removal: 'fraud.removal',
   fields,
   layout: (input, form) => <FraudSystemLayout input={input} form={form} />,
+  rehearsal: (form) => <RehearsedChecks form={form} />,
   references: [],
   parent: null,
   one: graphql(`

@@ -12,6 +12,7 @@ export const pages = pagesOf(fraudSystems, {
   list: {
     id: 'fraud',
     title: 'fraud.title',
+    about: 'about.fraud',
     searchPlaceholder: 'fraud.search',
     empty: 'fraud.empty',
     filters: ['status', 'provider', 'timing'],

@@ -24,7 +24,7 @@ test('shows how many charges would be checked, and how many cannot be judged', (
 })
 
 test('rehearses the constraints of a form as soon as they can be parsed', () => {
-  const draft = (values: Record<string, string>) => rehearsedDraft({ id: null, values }, 'en')
+  const draft = (values: Record<string, string>) => rehearsedDraft({ id: null, values, change: () => {} }, 'en')
   expect(draft({ timing: 'CHARGE', constraints: '' })).toEqual({ timing: 'CHARGE', constraints: null })
   const bounded = (minAmount: string) =>
     draft({ timing: 'CHARGE', constraints: JSON.stringify({ countries: 'ES,PT', amountCurrency: 'EUR', minAmount }) })

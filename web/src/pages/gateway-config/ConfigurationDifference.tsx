@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Configuration } from './configuration.ts'
+import { labelOfKey } from './key-label.ts'
 
 interface ConfigurationDifferenceProps {
   /** The stored values, which name the secrets. */
@@ -24,7 +25,7 @@ export function ConfigurationDifference({ before, after }: ConfigurationDifferen
       label={formatMessage({ id: 'field.configuration' })}
       rows={rows}
       columns={[
-        { header: 'review.field', cell: ({ name }) => <span translate="no">{name}</span> },
+        { header: 'review.field', cell: ({ name }) => <span title={name}>{labelOfKey(name)}</span> },
         { header: 'review.before', cell: ({ was }) => (isOpen(was) ? textOf(was?.value) : hidden) },
         {
           header: 'review.after',

@@ -20,6 +20,7 @@ import {
   typedProblem,
 } from './configuration.ts'
 import './gateway-parts.css'
+import { labelOfKey } from './key-label.ts'
 
 const fieldsQuery = graphql(`
   query GatewayDetailFields($id: String!) {
@@ -65,7 +66,7 @@ function ConfigurationShown({ values }: { readonly values: Configuration }) {
   return (
     <Fields>
       {values.map(({ name, value, secret }) => (
-        <Field key={name} label={name}>
+        <Field key={name} label={labelOfKey(name)}>
           {secret ? (
             <SecretShown secret={secret} />
           ) : typeof value === 'boolean' ? (
@@ -135,14 +136,15 @@ interface ConfiguredInputProps {
 function ConfiguredInput({ field, text, isChecked, disabled, onChange }: ConfiguredInputProps) {
   const { formatMessage } = useIntl()
   const { name, type, required, description, isSet } = field
+  const label = labelOfKey(name)
   const found = typedProblem(field, text)
   const problem = found === 'required' && !isChecked ? null : found
   return (
     <FormField
-      label={name}
+      label={label}
       optional={!required}
       help={description}
-      problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: name })}
+      problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label })}
     >
       {({ intent, ...input }) =>
         type === 'BOOLEAN' ? (

@@ -10,6 +10,7 @@ import { enabled, stopsOffering } from '../../screens/provisioning/enabled-kind.
 import { TrafficNow } from '../../screens/statistics/TrafficNow.tsx'
 import { configuration } from './configuration-kind.tsx'
 import { detailOfGateway } from './detail-kind.tsx'
+import { GatewayLayout } from './GatewayLayout.tsx'
 import { multithread } from './multithread-kind.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 
@@ -61,7 +62,7 @@ export const rowFields = fieldsOf<GatewayConfigRowFragment>()({
     column: { width: 230, minWidth: 150, sort: 'displayName', card: 'who' },
   },
   gatewayDetail: { kind: detailOfGateway, editable: 'onAdd', column: { width: 150, minWidth: 110 } },
-  status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
+  status: { kind: enabled, initial: 'DISABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
   currencies: { kind: currencies, optional: true, none: 'gateways.everyCurrency', help: 'gateways.currencies.help' },
   lastModified: {
     kind: moment,
@@ -105,6 +106,7 @@ export const gateways = entryOf<GatewayConfig>()({
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'gateways.removal',
   fields,
+  layout: (input, form) => <GatewayLayout input={input} form={form} />,
   references: [
     {
       label: 'instruments.title',

@@ -18,6 +18,7 @@ export const pages = pagesOf(gateways, {
   list: {
     id: 'gateways',
     title: 'gateways.title',
+    about: 'about.gateways',
     searchPlaceholder: 'gateways.search',
     empty: 'gateways.empty',
     filters: ['status', 'gatewayDetail'],

@@ -13,6 +13,7 @@ import { useIsPhone } from '../../screens/media.ts'
 import { trafficColumns } from '../../screens/statistics/Traffic.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { useDenial } from '../../session/viewer.tsx'
+import { About } from '../../ui/About.tsx'
 import { conditionText } from './condition.ts'
 import { ReachMark, ReachProvider } from './Reach.tsx'
 import { type RoutingConfig, routing, routingStatuses } from './routing-config.tsx'
@@ -85,6 +86,7 @@ export function Component() {
         id="routing"
         title="routing.title"
         icon={<Route />}
+        above={<About id="about.routing" />}
         document={routingConfigsQuery}
         columns={columns}
         filters={filters}

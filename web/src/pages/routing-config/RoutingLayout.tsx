@@ -5,6 +5,7 @@ import { useNoun } from '../../screens/entry/use-noun.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { DraftConsequences } from './DraftConsequences.tsx'
 import { draftOf } from './draft.ts'
+import { PromoteFallbacks } from './PromoteFallbacks.tsx'
 import './routing-editor.css'
 
 type Name =
@@ -41,6 +42,7 @@ export function RoutingLayout({ input, form }: RoutingLayoutProps) {
             </div>
             {input('targets')}
             {input('fallbacks')}
+            <PromoteFallbacks form={form} />
           </div>
         </Panel>
         <Panel title={formatMessage({ id: 'routing.conditions' })}>

@@ -21,7 +21,7 @@ export function WhatIf({ draft }: { readonly draft: RoutingDraft }) {
 }
 
 /** The input for a draft. Null while it is incomplete. */
-function askedOf(draft: RoutingDraft): RoutingDraftInput | null {
+export function askedOf(draft: RoutingDraft): RoutingDraftInput | null {
   const { status, priority, isShared, isReadable, countries, currencies, targets, fallbacks, ...rest } = draft
   if (status === null || priority === null || !isShared || !isReadable) return null
   const lists = {

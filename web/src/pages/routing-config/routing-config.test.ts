@@ -74,7 +74,7 @@ test('rejects a minimum above the maximum at its field', () => {
 
 test('a draft contains the valid values of the form', () => {
   const values = { ...begins, ...weights(['gw-3', '60'], ['gw-1', '4x']), minAmount: '10.001', status: '' }
-  expect(draftOf({ values, id: 'route-1' }, 'en')).toEqual({
+  expect(draftOf({ values, id: 'route-1', change: () => {} }, 'en')).toEqual({
     id: 'route-1',
     status: null,
     priority: 10,

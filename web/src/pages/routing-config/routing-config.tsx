@@ -7,6 +7,8 @@ import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
 import { choice, currency, id, integer, moment, money, text } from '../../screens/entry/kinds.tsx'
 import { countries, currencies } from '../../screens/entry/list-kinds.tsx'
+import { withoutGateway } from './moved-traffic.ts'
+import { RehearsedRoute } from './RehearsedRoute.tsx'
 import { RoutingConsequences } from './RoutingConsequences.tsx'
 import { RoutingLayout } from './RoutingLayout.tsx'
 import { fallbacks, leastAmount, targets } from './routing-kinds.tsx'
@@ -85,6 +87,12 @@ export const routing = entryOf<RoutingConfig>()({
   consequences: (before, after) => <RoutingConsequences before={before} after={after} />,
   parent: null,
   layout: (input, form) => <RoutingLayout input={input} form={form} />,
+  rehearsal: (form) => <RehearsedRoute form={form} />,
+  askedFor(config, search) {
+    const without = search.get('without')
+    const moved = without && withoutGateway(config, without)
+    return moved ? { ...moved } : null
+  },
   one: graphql(`
     query RoutingConfig($id: ID!) {
       entry: routingConfig(id: $id) {

@@ -14,7 +14,6 @@ interface TrustLevelLayoutProps {
 
 /** The form of a trust level, with a rehearsal of its limits. */
 export function TrustLevelLayout({ input, form }: TrustLevelLayoutProps) {
-  const { locale } = useIntl()
   const noun = useNoun({ noun: 'trust.noun' })
   return (
     <div className="form-beside">
@@ -28,7 +27,13 @@ export function TrustLevelLayout({ input, form }: TrustLevelLayoutProps) {
           {input('restrictions')}
         </div>
       </Panel>
-      <TrustRehearsal draft={rehearsedDraft(form, locale)} />
+      <RehearsedLimits form={form} />
     </div>
   )
+}
+
+/** The effects of the limits in a form. */
+export function RehearsedLimits({ form }: { readonly form: LaidOutForm }) {
+  const { locale } = useIntl()
+  return <TrustRehearsal draft={rehearsedDraft(form, locale)} />
 }

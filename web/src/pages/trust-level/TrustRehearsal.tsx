@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { TrustLevelDraftInput, TrustLevelRehearsalQuery } from '../../gql/graphql.ts'
+import { SecondLook } from '../../screens/review/second-look.tsx'
 import { LiveFigures } from '../../screens/what-if/LiveFigures.tsx'
 import { SampleRemarks } from '../../screens/what-if/SampleRemarks.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
@@ -62,6 +63,9 @@ interface TrustRehearsalAnswerProps {
   readonly whyUnknown: string | null
 }
 
+/** More blocked customers than this share take a second look. */
+const muchShare = 1 / 20
+
 /** The result of a rehearsal as text: first the number of blocked customers, then the limitations. */
 export function TrustRehearsalAnswer({ found, isOutdated, whyUnknown }: TrustRehearsalAnswerProps) {
   const { formatMessage } = useIntl()
@@ -74,6 +78,12 @@ export function TrustRehearsalAnswer({ found, isOutdated, whyUnknown }: TrustReh
       <p className="what-if-summary" role={isOutdated ? undefined : 'status'}>
         {formatMessage({ id: 'rehearsal.blocked' }, { blocked, customers, isLeast: String(isLeast) })}
       </p>
+      {blocked > customers * muchShare && (
+        <SecondLook
+          text={formatMessage({ id: 'rehearsal.much' })}
+          question={formatMessage({ id: 'rehearsal.much.confirm' }, { blocked, customers })}
+        />
+      )}
       <RehearsedCustomers rows={rows} blocked={blocked} />
       <ul className="what-if-remarks muted">
         {levelUnknown > 0 && (

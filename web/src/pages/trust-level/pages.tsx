@@ -11,6 +11,7 @@ export const pages = pagesOf(trustLevels, {
   list: {
     id: 'trust',
     title: 'trust.title',
+    about: 'about.trust',
     searchPlaceholder: 'trust.search',
     empty: 'trust.empty',
     filters: ['name'],

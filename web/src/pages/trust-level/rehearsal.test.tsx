@@ -56,7 +56,7 @@ test('unknown cases make the number a lower bound, with an explanation', () => {
 test('rehearses the limits of a form without their reasons, but not before they are complete', () => {
   const limit = { ...newLimit('en'), attempts: '3' }
   const form = (limits: Record<string, string>[], name = 'NEW_CUSTOMER') =>
-    rehearsedDraft({ id: null, values: { name, restrictions: limitsText(limits) } }, 'en')
+    rehearsedDraft({ id: null, values: { name, restrictions: limitsText(limits) }, change: () => {} }, 'en')
   expect(form([limit])).toMatchObject({ name: 'NEW_CUSTOMER', restrictions: [{ attempts: 3, reason: '-' }] })
   expect(form([])).toEqual({ name: 'NEW_CUSTOMER', restrictions: [] })
   expect(form([{ ...limit, attempts: 'three' }])).toBeNull()

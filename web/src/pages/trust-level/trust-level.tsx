@@ -8,7 +8,7 @@ import { fieldsOf } from '../../screens/entry/kind.ts'
 import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
 import { instrumentConfigs } from '../../screens/provisioning/instrument-kinds.tsx'
 import { restrictions } from './restrictions-kind.tsx'
-import { TrustLevelLayout } from './TrustLevelLayout.tsx'
+import { RehearsedLimits, TrustLevelLayout } from './TrustLevelLayout.tsx'
 
 graphql(`
   fragment TrustLevelConfigFields on TrustLevelConfig {
@@ -106,6 +106,7 @@ export const trustLevels = entryOf<TrustLevel>()({
   removal: 'trust.removal',
   fields,
   layout: (input, form) => <TrustLevelLayout input={input} form={form} />,
+  rehearsal: (form) => <RehearsedLimits form={form} />,
   references: [
     {
       label: 'shell.menu.customers',

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { EntryFormFrame } from './EntryFormFrame.tsx'
 import { EntryInput } from './EntryInput.tsx'
 import { EntryReview } from './EntryReview.tsx'
-import type { AnyEntry, Identified } from './entry.ts'
+import type { AnyEntry, Identified, LaidOutForm } from './entry.ts'
 import { type FilledField, filledFields } from './entry-fields.tsx'
 import { formValues } from './entry-form.ts'
 import { type EntryFormOptions, useEntryForm } from './use-entry-form.ts'
@@ -27,6 +27,7 @@ export function EntryForm<Entity extends Identified>({ addText, onCancel, ...opt
   const inputs = new Map(
     fields.map((field) => [field.name, <EntryInput key={field.name} state={state} field={field} />]),
   )
+  const form: LaidOutForm = { values: { ...fixed, ...state.values }, id: thing?.id ?? null, change: state.change }
   return (
     <>
       <EntryFormFrame
@@ -35,10 +36,7 @@ export function EntryForm<Entity extends Identified>({ addText, onCancel, ...opt
         unchanged={formatMessage({ id: thing ? 'form.unchanged' : 'form.empty' })}
         onCancel={onCancel}
       >
-        {entry.layout?.((name) => inputs.get(name), {
-          values: { ...fixed, ...state.values },
-          id: thing?.id ?? null,
-        }) ?? (
+        {entry.layout?.((name) => inputs.get(name), form) ?? (
           <Panel title={noun.atStart}>
             <div className="form-section">
               {inLines(fields).map((line) => (
@@ -50,7 +48,14 @@ export function EntryForm<Entity extends Identified>({ addText, onCancel, ...opt
           </Panel>
         )}
       </EntryFormFrame>
-      <EntryReview entry={entry} thing={thing} fields={fields} review={review} addText={addText} />
+      <EntryReview
+        entry={entry}
+        thing={thing}
+        fields={fields}
+        review={review}
+        addText={addText}
+        rehearsal={review.shown && entry.rehearsal?.(form)}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { About } from '../../ui/About.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { addTo } from './entry.ts'
 import { columnsOf, filtersOf } from './entry-fields.tsx'
@@ -16,6 +17,7 @@ export function pageOf({ entry, icon, list }: EntryPages): ComponentType {
       <ListScreen
         {...list}
         icon={icon}
+        above={list.about && <About id={list.about} />}
         columns={columns}
         filters={filters}
         name={({ id }) => id}

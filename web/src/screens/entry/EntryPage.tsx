@@ -19,7 +19,7 @@ import { EntryHeader } from './EntryHeader.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
 import { restoredValues, showVersion } from './entry-fields.tsx'
 import type { EntryPages } from './entry-pages.ts'
-import { prefilledEdit, prefillOf } from './prefill.ts'
+import { type Prefill, prefilledEdit, prefillOf, restoreOf } from './prefill.ts'
 import { typeOf } from './type-of.ts'
 import { useEntry } from './use-entry.ts'
 import { useEntryPaths } from './use-entry-paths.ts'
@@ -92,7 +92,9 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
             key={id}
             entry={entry}
             thing={edited}
-            prefill={prefillOf(state)}
+            prefill={
+              prefillOf(state) ?? restored(entry, edited, restoreOf(state)) ?? entry.askedFor?.(edited, search) ?? null
+            }
             read={async () => belowParent(await read.readAgain(), parent)}
             save={(input, over) => read.save(input, over ?? edited)}
             onSaved={() => {
@@ -138,6 +140,11 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
 export function pageOf({ heading, ...pages }: EntryPages): ComponentType {
   if (!heading) throw new Error(`the page at ${pages.entry.at} has no heading`)
   return () => <EntryPage {...pages} heading={heading} />
+}
+
+/** The values of an earlier version that the reader comes with, from the ledger's own names and forms. */
+function restored<Entity extends Identified>(entry: AnyEntry<Entity>, thing: Entity, kept: Prefill | null) {
+  return kept && restoredValues(entry.fields, thing, kept)
 }
 
 function belowParent<Entity>(thing: Entity | null, parent: Readonly<Record<string, string>>): Entity | null {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { ReviewDialog } from '../review/ReviewDialog.tsx'
+import { SecondLooks, useSecondLooks } from '../review/second-look.tsx'
 import type { Review } from '../review/use-review.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 import { type FilledField, turnsOff } from './entry-fields.tsx'
@@ -13,11 +15,14 @@ interface EntryReviewProps<Entity> {
   readonly fields: readonly FilledField<Entity>[]
   readonly review: Review<Entity>
   readonly addText: string | undefined
+  /** The effects on past charges, which may hold the review back. */
+  readonly rehearsal?: ReactNode
 }
 
 /** The review of an entry's change, with its effects. If it turns the entry off, also shows the uses of the entry. */
 export function EntryReview<Entity extends Identified>(props: EntryReviewProps<Entity>) {
-  const { entry, thing, fields, review, addText } = props
+  const { entry, thing, fields, review, addText, rehearsal } = props
+  const { isHeld, hold } = useSecondLooks()
   const { formatMessage } = useIntl()
   const isEnding = thing !== null && review.shown !== null && turnsOff(fields, review.shown.comparison.changes)
   const uses = useUses(entry.references, isEnding ? thing : null)
@@ -29,10 +34,11 @@ export function EntryReview<Entity extends Identified>(props: EntryReviewProps<E
         thing ? formatMessage({ id: 'review.title' }, { id: thing.id }) : formatMessage({ id: 'review.title.add' })
       }
       {...(addText !== undefined && { addText })}
-      isOff={isEnding && !uses.isKnown}
+      isOff={(isEnding && !uses.isKnown) || isHeld}
     >
       {isEnding && <UsedBy uses={uses} thing={thing} why="entry.uses.affected" />}
       {now && entry.consequences?.(now, { ...now, ...review.shown?.comparison.changes })}
+      {rehearsal && <SecondLooks value={hold}>{rehearsal}</SecondLooks>}
     </ReviewDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { ReactElement, ReactNode } from 'react'
+import type { MessageId } from '../../i18n/messages.ts'
 import type { ListScreenProps } from '../list/ListScreen.tsx'
 import type { Column, ListPage } from '../list/list-types.ts'
 import type { AnyEntry, Identified } from './entry.ts'
@@ -19,7 +20,10 @@ type EntryListProps = Omit<
   | 'onDuplicate'
   | 'selection'
   | 'beside'
->
+> & {
+  /** One sentence about the objects. */
+  readonly about?: MessageId
+}
 
 /**
  * The pages of a plain resource, as data. The shell of each page is loaded separately, so a list does not load forms.

@@ -80,6 +80,10 @@ export interface AnyEntry<Entity, Parent extends string | null = string | null> 
   readonly namedBy?: (id: string) => Readonly<Record<string, string>>
   /** A custom form layout; by default the fields are in order in one panel. */
   readonly layout?: FormLayout<string>
+  /** The effects of the form's values on past charges, shown beside the form and again in the review. */
+  readonly rehearsal?: (form: LaidOutForm) => ReactNode
+  /** The values that the address of the form asks for, `?edit&without=gw-2`; null if it asks for none. */
+  readonly askedFor?: (thing: Entity, search: URLSearchParams) => Readonly<Record<string, unknown>> | null
 }
 
 /** Lays out the inputs of a form, each by the name in its input type. A field that the form lacks renders nothing. */
@@ -91,6 +95,8 @@ export interface LaidOutForm {
   readonly values: FormValues
   /** The id of the changed entry; null for a new one. */
   readonly id: string | null
+  /** Changes fields together. */
+  readonly change: (values: FormValues) => void
 }
 
 /** A plain resource: its texts, its fields and its documents. Their only field is aliased `entry` or `removed`. */

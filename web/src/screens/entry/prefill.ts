@@ -19,11 +19,28 @@ export function prefilledNew(path: string, values: object): [To, NavigateOptions
   return [path, { state: { prefill: values } }]
 }
 
+/**
+ * The navigation to the form of an entry at another path, filled with the values of an earlier version as the ledger kept
+ * them.
+ */
+export function restoredEdit(path: string, values: object): { readonly to: string; readonly state: object } {
+  return { to: `${path}?edit`, state: { restore: values } }
+}
+
+/** The kept values in the router's location state, or null. */
+export function restoreOf(state: unknown): Prefill | null {
+  return valuesIn(state, 'restore')
+}
+
 /** The values in the router's location state, or null. */
 export function prefillOf(state: unknown): Prefill | null {
-  if (typeof state !== 'object' || state === null || !('prefill' in state)) return null
-  const { prefill } = state
-  return typeof prefill === 'object' && prefill !== null ? (prefill as Prefill) : null
+  return valuesIn(state, 'prefill')
+}
+
+function valuesIn(state: unknown, name: string): Prefill | null {
+  if (typeof state !== 'object' || state === null) return null
+  const values: unknown = (state as Readonly<Record<string, unknown>>)[name]
+  return typeof values === 'object' && values !== null ? (values as Prefill) : null
 }
 
 /** The initial form values that replace the stored ones. */

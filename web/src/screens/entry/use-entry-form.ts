@@ -123,6 +123,13 @@ export function useEntryForm<Entity extends Identified>(options: EntryFormOption
     refusal,
     /** The error about a field, or null if it concerns another. */
     refusalAt: (field: string) => (refused === field ? refusal : null),
+    /** Changes fields together. */
+    change(changed: FormValues) {
+      for (const [name, value] of Object.entries(changed)) {
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
+      }
+      void form.trigger(Object.keys(changed))
+    },
     isChanged: isEdited(stored, values),
     /** Whether everything is saved, so leaving loses nothing. */
     isSaved: () => saved.current,

@@ -7,6 +7,7 @@ import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { Failure } from '../Failure.tsx'
+import { useHeldReview } from '../review/second-look.tsx'
 import { LiveState } from './LiveState.tsx'
 import { useLiveAnswer } from './use-live-answer.ts'
 import './what-if.css'
@@ -43,6 +44,7 @@ function Figures<Data, Variables extends OperationVariables>(props: LiveFiguresP
   const { formatMessage } = useIntl()
   const { data, isOutdated, error, retry } = useLiveAnswer(query, variables)
   const isAsking = variables !== null && error === null && (data === null || isOutdated)
+  useHeldReview(isAsking)
   return (
     <>
       <LiveState isComplete={variables !== null} isAsking={isAsking} isOutdated={isOutdated} />
