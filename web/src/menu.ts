@@ -27,8 +27,10 @@ export interface LinkEntry extends EntryBase {
 
 /** A group of entries below a heading. */
 export interface GroupEntry extends EntryBase {
-  /** Collapsed until it or one of its screens is opened. */
-  readonly isFolded?: true
+  /** Pages of the documentation, which have the same titles as other screens. */
+  readonly isDocumentation?: true
+  /** A remark about all of its screens. */
+  readonly note?: MessageId
   readonly items: readonly (ScreenEntry | LinkEntry)[]
 }
 
@@ -84,6 +86,7 @@ export const sideMenu: readonly MenuEntry[] = [
   },
   {
     title: 'shell.menu.sharedConfiguration',
+    note: 'shell.menu.allMerchants',
     icon: icon.Globe,
     items: [
       screen('shell.menu.binLookup', icon.Numerical, 'all/bin'),
@@ -100,7 +103,7 @@ export const sideMenu: readonly MenuEntry[] = [
     title: 'shell.menu.apiReference',
     icon: icon.Code,
     access: 'any',
-    isFolded: true,
+    isDocumentation: true,
     items: [
       documentation('shell.menu.api.overview', 'api/overview'),
       documentation('shell.menu.api.configuration', 'api/configuration'),
@@ -120,7 +123,7 @@ export const sideMenu: readonly MenuEntry[] = [
     title: 'shell.menu.tutorials',
     icon: icon.Learning,
     access: 'any',
-    isFolded: true,
+    isDocumentation: true,
     items: [
       documentation('shell.menu.tutorials.overview', 'tutorials/overview'),
       documentation('shell.menu.tutorials.hostedPaywall', 'tutorials/hosted-paywall'),
@@ -220,7 +223,7 @@ export function needsMerchant({ access }: MenuEntry, subject: MenuSubject): bool
  */
 export function startPages(subject: MenuSubject): ScreenEntry[] {
   return visibleEntries(sideMenu, subject)
-    .flatMap((entry) => ('items' in entry ? (entry.isFolded ? [] : entry.items) : [entry]))
+    .flatMap((entry) => ('items' in entry ? (entry.isDocumentation ? [] : entry.items) : [entry]))
     .filter((entry): entry is ScreenEntry => 'path' in entry && !needsMerchant(entry, subject))
 }
 

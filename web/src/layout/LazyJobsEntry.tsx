@@ -1,12 +1,15 @@
 import { useCan } from '../session/viewer.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { useIdleAfterLoad } from './use-idle-after-load.ts'
+import { useLatePart } from './use-late-part.ts'
 
-const JobsEntry = lazyPart(() => import('../screens/jobs/JobsEntry.tsx'), 'JobsEntry')
+const load = () => import('../screens/jobs/JobsEntry.tsx')
 
 /** The link to the jobs, for callers who may see them. Loaded after the first screen; its space is reserved. */
 export function LazyJobsEntry() {
   const maySee = useCan('canAllFamilies')
-  const isAtRest = useIdleAfterLoad()
-  return maySee ? <span className="top-bar-jobs">{isAtRest && <JobsEntry />}</span> : null
+  return maySee ? <JobsSpace /> : null
+}
+
+function JobsSpace() {
+  const JobsEntry = useLatePart(load, 'JobsEntry')
+  return <span className="top-bar-jobs">{JobsEntry && <JobsEntry />}</span>
 }

@@ -1,12 +1,15 @@
 import { useCan } from '../session/viewer.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { useIdleAfterLoad } from './use-idle-after-load.ts'
+import { useLatePart } from './use-late-part.ts'
 
-const QueueBanner = lazyPart(() => import('../screens/queues/QueueBanner.tsx'), 'QueueBanner')
+const load = () => import('../screens/queues/QueueBanner.tsx')
 
 /** The banner of stopped queues, for callers who can start them. Loaded after the first screen. */
 export function LazyQueueBanner() {
   const mayStart = useCan('provisionAllFamilies')
-  const isAtRest = useIdleAfterLoad()
-  return mayStart && isAtRest ? <QueueBanner /> : null
+  return mayStart ? <LateBanner /> : null
+}
+
+function LateBanner() {
+  const QueueBanner = useLatePart(load, 'QueueBanner')
+  return QueueBanner && <QueueBanner />
 }

@@ -14,6 +14,7 @@ import {
   visibleEntries,
 } from '../menu.ts'
 import { describeDenial } from '../session/describe-denial.ts'
+import { LazyMenuTools } from './LazyMenuTools.tsx'
 import { Logo } from './Logo.tsx'
 import { openPopUp } from './pop-up.ts'
 import type { DrawerState } from './use-drawer.ts'
@@ -57,6 +58,7 @@ export function SideMenu({ drawer }: { drawer: DrawerState }) {
           <Logo />
           <Label id="shell.product" />
         </Link>
+        <LazyMenuTools />
         <ul className="drawer-list">
           {visibleEntries(sideMenu, subject).map((entry) => (
             <li key={entry.title}>
@@ -152,9 +154,14 @@ function ToAddress(props: EntryProps<LinkEntry>) {
 function Group(props: EntryProps<GroupEntry>) {
   const { entry, isMini } = props
   const { pathname } = useLocation()
-  const holdsScreen = entry.items.some((item) => 'path' in item && item.path === pathname)
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (!entry.isFolded || holdsScreen)
+  const subject = useMenuSubject()
+  // The group in use is open; the others are as the reader left them.
+  const isInUse = entry.items.some((item) => 'path' in item && pathname.startsWith(entryPath(item, subject)))
+  const [isChosen, setChosen] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (isInUse) setChosen(null)
+  }, [isInUse])
+  const isOpen = isChosen ?? isInUse
   const listId = useId()
   const tip = useTip(props)
   return (
@@ -172,6 +179,11 @@ function Group(props: EntryProps<GroupEntry>) {
         {isOpen ? <ChevronDown className="drawer-item-end" /> : <ChevronRight className="drawer-item-end" />}
       </button>
       <ul id={listId} className="drawer-list drawer-list-inner" hidden={!isOpen}>
+        {isOpen && entry.note && (
+          <li className="drawer-note">
+            <Label id={entry.note} />
+          </li>
+        )}
         {isOpen &&
           entry.items.map((item) => (
             <li key={item.title}>

@@ -1,0 +1,116 @@
+import { InputGroup } from '@blueprintjs/core'
+import { Pin, Search, Unpin } from '@blueprintjs/icons'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { entryPath } from '../../menu.ts'
+import { type FoundScreen, findScreens, menuScreens } from './menu-search.ts'
+import './menu-tools.css'
+import { useMenuSubject } from '../../layout/use-menu-subject.ts'
+import { usePins } from './use-pins.ts'
+
+/** A field that finds screens by their titles and by plain words, and the screens that the reader has pinned. */
+export function MenuTools() {
+  const intl = useIntl()
+  const { formatMessage } = intl
+  const subject = useMenuSubject()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const [pins, toggle] = usePins()
+  const all = menuScreens(subject, intl)
+  const hits = findScreens(all, text)
+  const highlighted = hits[Math.min(at, hits.length - 1)]
+  useFieldKey(field)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened screen ends the search
+  useEffect(() => setText(''), [pathname])
+  const pathOf = ({ entry }: FoundScreen) => entryPath(entry, subject)
+  const step = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    if (event.key === 'Escape' && text !== '') {
+      // The menu would close over a page.
+      event.stopPropagation()
+      setText('')
+    } else if (event.key === 'Enter' && text !== '' && highlighted) void navigate(pathOf(highlighted))
+    else if (steps[event.key] !== undefined && hits.length > 0) {
+      event.preventDefault()
+      setAt((before) => (Math.min(before, hits.length - 1) + (steps[event.key] ?? 0) + hits.length) % hits.length)
+    }
+  }
+  const row = (screen: FoundScreen, isAt: boolean) => {
+    const { entry, title, group } = screen
+    const isPinned = pins.includes(entry.path)
+    return (
+      <li key={entry.path} className="menu-hit">
+        <NavLink
+          to={pathOf(screen)}
+          className={isAt ? 'drawer-item menu-hit-at' : 'drawer-item'}
+          title={group ?? undefined}
+        >
+          <entry.icon />
+          <span className="drawer-label">{title}</span>
+        </NavLink>
+        <button
+          type="button"
+          className="menu-pin"
+          aria-pressed={isPinned}
+          aria-label={formatMessage({ id: 'menu.pin' }, { title })}
+          title={formatMessage({ id: isPinned ? 'menu.unpin' : 'menu.pin' }, { title })}
+          onClick={() => toggle(entry.path)}
+        >
+          {isPinned ? <Unpin size={12} /> : <Pin size={12} />}
+        </button>
+      </li>
+    )
+  }
+  const pinned = pins.flatMap((path) => all.find(({ entry }) => entry.path === path) ?? [])
+  const isSearching = text.trim() !== ''
+  return (
+    <search className={isSearching ? 'menu-search menu-searching' : 'menu-search'}>
+      <InputGroup
+        inputRef={field}
+        leftIcon={<Search size={14} />}
+        rightElement={isSearching ? undefined : <kbd className="menu-key">G</kbd>}
+        placeholder={formatMessage({ id: 'menu.search' })}
+        aria-label={formatMessage({ id: 'menu.search' })}
+        value={text}
+        onValueChange={(next) => {
+          setText(next)
+          setAt(0)
+        }}
+        onKeyDown={step}
+      />
+      {isSearching && (
+        <>
+          <p className="menu-count" role="status">
+            {formatMessage({ id: 'menu.hits' }, { count: hits.length })}
+          </p>
+          <ul className="drawer-list drawer-list-inner">{hits.map((hit) => row(hit, hit === highlighted))}</ul>
+        </>
+      )}
+      {!isSearching && pinned.length > 0 && (
+        <ul className="drawer-list drawer-list-inner" aria-label={formatMessage({ id: 'menu.pinned' })}>
+          {pinned.map((screen) => row(screen, false))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+/** Focuses the field on G, unless someone types elsewhere. */
+function useFieldKey(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+      if (event.key.toLowerCase() !== 'g' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [field])
+}
