@@ -23,7 +23,7 @@ export async function buildWebClient(): Promise<void> {
  * visit from the same machine. Throws on failure.
  */
 export async function buildUncompressedWebClient(): Promise<void> {
-  const stamp = hashSources(['schema', 'web', 'pnpm-lock.yaml', 'CHANGELOG.md'])
+  const stamp = hashSources(['schema', 'web', 'pnpm-lock.yaml'])
   if (readStamp(stampFile) === stamp) return
   // The environment of a test runner would make it a development build.
   const code = await command('vite build web --mode uncompressed --logLevel warn', { NODE_ENV: 'production' })

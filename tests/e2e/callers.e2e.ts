@@ -52,6 +52,7 @@ async function fillNewPassword(within: Locator, key: string): Promise<void> {
 
 test('lists, searches and filters callers', async ({ page }) => {
   await signInAsOperator(page)
+  await page.getByRole('navigation').getByRole('button', { name: 'Merchant Configuration' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Access Controls' }).click()
   await expect(page.getByRole('link', { name: 'Open admin', exact: true })).toBeVisible()
   await page.goto('merchant/callers')

@@ -41,7 +41,7 @@ test('finds settings by a word and saves several in one request', { tag: '@fast'
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('textbox')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Filter settings' }).clear()
   await page.getByRole('textbox', { name: 'Display name' }).fill('Other Shop')
   await page.getByRole('textbox', { name: 'Logo URL' }).fill('http://other.example.test/logo.svg')
@@ -53,7 +53,7 @@ test('finds settings by a word and saves several in one request', { tag: '@fast'
   await expect(page.getByRole('status').getByRole('link', { name: 'Integration and Keys' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter settings' }).clear()
   await page.getByText('Changed only').click()
-  await expect(page.getByRole('textbox')).toHaveCount(2)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(2)
   await expectAccessible(page)
   // Errors are shown even if the filter hides their settings.
   await page.getByRole('searchbox', { name: 'Filter settings' }).fill('postal')

@@ -9,8 +9,6 @@ const add = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input:
 const save = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }'
 const remove = 'mutation ($id: ID!) { removeRoutingConfig(id: $id) }'
 
-const addCustomer = 'mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }'
-
 const targets = (first: number) => [
   { gatewayConfigId: 'gw-3', weight: first },
   { gatewayConfigId: 'gw-1', weight: 100 - first },
@@ -43,15 +41,27 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
 test.describe('for an administrator,', () => {
   test.use({ caller: 'admin' })
 
-  test('opens the history of a changed object from the dashboard', { tag: '@fast' }, async ({ page }) => {
+  test('puts a change of the configuration back from the dashboard', { tag: '@fast' }, async ({
+    page,
+    confirming: _,
+  }) => {
     const input = { name: 'Incident', status: 'INACTIVE', priority: 3, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await ask(save, { input: { id, targets: targets(10) } })
     await page.goto('merchant/dashboard')
-    const changes = page.getByRole('region', { name: 'Recent changes' })
-    const change = changes.getByRole('listitem').filter({ has: page.getByRole('link', { name: id }) })
-    await change.first().getByRole('link', { name: 'Details' }).click()
-    await expect(page.getByText('Targets').first()).toBeVisible()
+    const changes = page.getByRole('region', { name: 'Configuration changes' }).getByRole('listitem')
+    const change = changes.filter({ has: page.getByRole('link', { name: id }) }).filter({ hasText: 'Changed targets' })
+    await expect(change).toContainText('from gw-3 90 %, gw-1 10 % to gw-3 10 %, gw-1 90 % · admin')
+    await change.getByRole('link', { name: 'Put it back…' }).click()
+    const review = page.getByRole('dialog', { name: `Review changes to ${id}` })
+    await expect(review).toContainText('90%')
+    await review.getByRole('button', { name: 'Apply 1 change' }).click()
+    await expect(review).toBeHidden()
+    const { routingConfig } = await ask<{ routingConfig: { targets: { weight: number }[] } }>(
+      'query ($id: ID!) { routingConfig(id: $id) { targets { weight } } }',
+      { id },
+    )
+    expect(routingConfig.targets.map(({ weight }) => weight)).toEqual([90, 10])
     await ask(remove, { id })
   })
 
@@ -60,7 +70,7 @@ test.describe('for an administrator,', () => {
     const sent = recordSent(page, 'Dashboard')
     await page.goto('merchant/dashboard')
     // Every panel has its content, and so have the parts of the top bar that load two seconds later.
-    for (const panel of ['Key figures', 'Recent changes']) {
+    for (const panel of ['Key figures', 'Configuration changes']) {
       await expect(
         page
           .getByRole('region', { name: panel })
@@ -147,12 +157,12 @@ test.describe('Spanish', () => {
 
   test('reports the figures that failed, requests nothing in a hidden tab, and catches up', async ({ page }) => {
     await page.clock.install()
-    const asked = ['Dashboard', 'DashboardReadings', 'DashboardChanges', 'DashboardGateways', 'DashboardQueue'].map(
+    const asked = ['Dashboard', 'DashboardReadings', 'DashboardChanges', 'DashboardHealth', 'DashboardQueue'].map(
       (name) => recordSent(page, name),
     )
-    const restore = await intercept(page, 'DashboardGateways', failWith('PLATFORM_ERROR', 'Sin contadores'))
+    const restore = await intercept(page, 'DashboardHealth', failWith('PLATFORM_ERROR', 'Sin contadores'))
     await page.goto('merchant/DEMO_MERCHANT/dashboard')
-    await expect(page.getByText('No se pudo actualizar «Pasarelas, 60 minutos»')).toBeVisible()
+    await expect(page.getByText('No se pudo cargar el estado de las pasarelas')).toBeVisible()
     await restore()
     for (const sent of asked) await expect.poll(() => sent.length).toBeGreaterThan(0)
     await hide(page, true)
@@ -178,14 +188,11 @@ test.describe('Spanish', () => {
     )
   })
 
-  test('fits the screens of the dashboard on a phone, with the long ID of a change', async ({ page }) => {
-    const longId = `cust-dash-${crypto.randomUUID()}`
-    const personalInfo = { firstName: 'Long', lastName: 'Id', email: 'long.id@example.test' }
-    await ask(addCustomer, { input: { id: longId, personalInfo } })
+  test('fits the screens of the dashboard on a phone', async ({ page }) => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       for (const [path, last] of [
-        ['dashboard', page.getByRole('link', { name: longId }).first()],
+        ['dashboard', page.getByRole('rowheader', { name: 'Todas las pasarelas' })],
         ['dashboard/settings', page.getByRole('region', { name: 'Orden y tamaño' }).getByRole('listitem').first()],
         ['metrics', page.getByRole('link', { name: 'Formulario enviado' })],
       ] as const) {

@@ -94,6 +94,7 @@ test('lets an integrator find a page, copy an example and finish a tutorial', { 
   await expectUsable(page)
 
   await test.step('a link out of the portal opens a window, the certificate a small one', async () => {
+    await page.getByRole('button', { name: 'Links' }).click()
     for (const [open, path] of [
       [page.getByRole('link', { name: 'PCI DSS Certificate' }), 'docs/compliance'],
       [page.getByRole('link', { name: 'PCI DSS compliance: show the certificate' }), 'docs/compliance'],

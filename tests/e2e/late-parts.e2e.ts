@@ -1,6 +1,8 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
+import { openRefund } from './support/charge-page.ts'
 import { rows } from './support/list.ts'
+import { makeCharge } from './support/made-charge.ts'
 import { expect, test } from './support/portal.ts'
 import { screens } from './support/screens.ts'
 import { go } from './support/visit.ts'
@@ -46,6 +48,25 @@ test('a merchant selector that arrives late takes neither the focus nor the type
   await merchant.focus()
   await expect(page.getByRole('listbox', { name: 'Merchant Account' })).toBeVisible()
   await expect(merchant).toBeFocused()
+})
+
+test('a late part that cannot be loaded leaves the screen as it is, and comes once the network is back', async ({
+  page,
+  context,
+  goOffline,
+}) => {
+  await page.clock.install()
+  const dialog = await openRefund(page, await makeCharge())
+  await dialog.getByLabel('Amount').fill('5')
+  await goOffline()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('MenuTools'))
+  await page.clock.fastForward(3_000)
+  await failed
+  await page.clock.fastForward(3_000)
+  await expect(dialog.getByLabel('Amount')).toHaveValue('5')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('textbox', { name: 'Go to a screen' })).toBeVisible()
 })
 
 for (const [caller, own] of Object.entries(screens)) {

@@ -983,7 +983,7 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('dashboard', opened('merchant/dashboard', 'Biggest changes')), caller: 'admin' },
+  { ...operator('dashboard', opened('merchant/dashboard', 'All gateways')), caller: 'admin' },
   { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
   {
     ...operator('metrics', opened('merchant/DEMO_MERCHANT/metrics?step=FORM_SUBMITTED', 'Sessions: Form submitted')),

@@ -99,3 +99,25 @@ test('blocks a second purchase above the limit and explains it on charge and cus
     await ask(removed, { id })
   }
 })
+
+test('asks again before a limit that would have blocked more than one customer in twenty', async ({ page }) => {
+  const { trustLevels } = await ask<{ trustLevels: { items: { id: string; name: string }[] } }>(
+    '{ trustLevels { items { id name } } }',
+  )
+  const level = trustLevels.items.find(({ name }) => name === 'NEW_CUSTOMER')
+  await page.goto(`merchant/trust/${level?.id}?edit`)
+  const limit = page.getByRole('group', { name: 'Limit 1' })
+  await limit.getByRole('textbox', { name: /^Purchases/ }).fill('1')
+  await limit.getByRole('textbox', { name: /^Period/ }).fill('30')
+  await limit.getByRole('combobox', { name: 'Period, unit' }).selectOption('Days')
+  const review = await openReview(page)
+  await expect(review).toContainText('That is more than one customer in twenty.')
+  const apply = review.getByRole('button', { name: /^Apply / })
+  await expect(apply).toBeDisabled()
+  const confirmation = review.getByRole('checkbox', { name: /^Block \d+ of \d+ customers like these$/ })
+  await confirmation.check({ force: true })
+  await expect(apply).toBeEnabled()
+  await confirmation.uncheck({ force: true })
+  await expect(apply).toBeDisabled()
+  await expectAccessible(page)
+})

@@ -96,11 +96,11 @@ export const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
     ['the list of customers of all merchants', 'merchant/customers', (page) => expect(rows(page)).toHaveCount(10)],
   ],
   admin: [
-    ['the dashboard', 'merchant/dashboard', shows('Biggest changes'), '@fast'],
+    ['the dashboard', 'merchant/dashboard', shows('All gateways'), '@fast'],
     ['the form of the dashboard’s settings', 'merchant/dashboard/settings', shows('Tiles to show')],
     ['the list of gateways', 'merchant/gateways', shows('Card acquirer, Europe')],
     ['a gateway', 'merchant/gateways/gw-1', shows('Communication failures')],
-    ['the form of a gateway', 'merchant/gateways/gw-1?edit', shows('merchantId')],
+    ['the form of a gateway', 'merchant/gateways/gw-1?edit', shows('Merchant ID')],
     ['the list of instruments', 'merchant/instruments', shows('bank-accounts')],
     ['an instrument', 'merchant/instruments/702', shows('Communication failures')],
     ['the form of an instrument', 'merchant/instruments/702?edit', shows('User agent pattern')],

@@ -10,15 +10,21 @@ interface PortalOptions {
   readonly port?: number
   /** The clock of gateway and sandbox, in milliseconds since the epoch. */
   readonly clock?: () => number
+  /** The number of seeded charges. */
+  readonly charges?: number
 }
 
 /** Starts sandbox, gateway and the web client in memory, built from the current sources. */
-export async function startPortal({ port = address.port, clock = Date.now }: PortalOptions = {}): Promise<{
+export async function startPortal({
+  port = address.port,
+  clock = Date.now,
+  charges = 600,
+}: PortalOptions = {}): Promise<{
   readonly origin: string
   readonly stop: () => Promise<void>
 }> {
   await buildWebClient()
-  const sandbox = await buildSandbox({ charges: 600, clock, deliverEveryMs: 200 })
+  const sandbox = await buildSandbox({ charges, clock, deliverEveryMs: 200 })
   const portal = await buildApp({
     platform: { url: await sandbox.app.listen({ port: 0, host: '127.0.0.1' }) },
     webClient: join(root, 'web', 'dist'),

@@ -53,7 +53,7 @@ export function buildPage(id: string, locale: string): DocPage {
   }
   if (id === 'errors') return pageOf([...blocksOf(read('errors.md')), ...errorBlocks()])
   if (id === 'rest-map') return pageOf([...blocksOf(read('rest-map.md')), mapTable()])
-  return pageOf(blocksOf(readFileSync(join(repository, 'CHANGELOG.md'), 'utf8')))
+  return pageOf(blocksOf(read(`release-notes/${locale}.md`)))
 }
 
 function read(path: string): string {

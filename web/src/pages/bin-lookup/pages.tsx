@@ -14,6 +14,7 @@ export const pages = pagesOf(binLookups, {
   list: {
     id: 'binLookups',
     title: 'bin.title',
+    about: 'about.bin',
     searchPlaceholder: 'bin.search',
     empty: 'bin.empty',
     filters: ['cardType', 'status'],

@@ -10,7 +10,7 @@ import '../../screens/detail.css'
 import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isSame } from '../../screens/edit/plain-values.ts'
 import { entryFields, showVersion } from '../../screens/entry/entry-fields.tsx'
-import { prefilledEdit, prefillOf } from '../../screens/entry/prefill.ts'
+import { prefilledEdit, prefillOf, restoreOf } from '../../screens/entry/prefill.ts'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
@@ -82,7 +82,7 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
                 key={thing.id}
                 page={page}
                 thing={thing}
-                prefill={prefillOf(state)}
+                prefill={prefillOf(state) ?? restoreOf(state)}
                 filter={filter}
                 onFilter={setFilter}
                 read={readAgain}

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { Failure } from '../../screens/Failure.tsx'
+import { About } from '../../ui/About.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { HiveTools } from './HiveTools.tsx'
@@ -54,6 +55,7 @@ function Tree({ opened }: { readonly opened: string | null }) {
   return (
     <Page title={formatMessage({ id: 'hives.title' })} icon={<Hexagon />}>
       <div className="list">
+        <About id="about.hives" />
         <HiveTools search={search} updated={arrived} loading={loading} onSearch={find} onRefresh={refetch} />
         {error != null && <Failure what={formatMessage({ id: 'hives.failed' })} error={error} retry={refetch} />}
         {isMissing && <p className="muted">{formatMessage({ id: 'hives.noneOf' }, { component: opened })}</p>}

@@ -12,6 +12,7 @@ export const pages = pagesOf(settings, {
   list: {
     id: 'installments',
     title: 'installments.title',
+    about: 'about.installments',
     searchPlaceholder: 'installments.search',
     empty: 'installments.empty',
     filters: ['paymentMethod', 'enabled'],

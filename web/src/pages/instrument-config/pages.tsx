@@ -17,6 +17,7 @@ export const pages = pagesOf(instruments, {
   list: {
     id: 'instruments',
     title: 'instruments.title',
+    about: 'about.instruments',
     searchPlaceholder: 'instruments.search',
     empty: 'instruments.empty',
     filters: ['status', 'paymentGateway', 'paymentInstrument'],

@@ -1,6 +1,7 @@
 import { Envelope } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { mailColumns } from './mail-columns.tsx'
 import { mailFilters } from './mail-filters.ts'
 import { mailsQuery } from './mail-query.ts'
@@ -13,6 +14,7 @@ export function Component() {
       id="mails"
       title="mails.title"
       icon={<Envelope />}
+      above={<About id="about.mails" />}
       document={mailsQuery}
       columns={mailColumns}
       filters={mailFilters}

@@ -1,6 +1,7 @@
 import { Inbox } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
 import { LatestJobs } from './LatestJobs.tsx'
 import { NotificationAside } from './NotificationAside.tsx'
@@ -21,6 +22,7 @@ export function Component() {
       icon={<Inbox />}
       above={
         <div className="notifications-above">
+          <About id="about.queue" />
           <FailureGroups />
           <LatestJobs />
         </div>

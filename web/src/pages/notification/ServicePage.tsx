@@ -1,6 +1,7 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { usePath } from '../../screens/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { NotificationAside } from './NotificationAside.tsx'
 import { serviceColumns } from './notification-columns.tsx'
 import { notificationFilters } from './notification-filters.ts'
@@ -17,6 +18,7 @@ export function Component() {
       id="notifications"
       title="notifications.service"
       icon={<SendMessage />}
+      above={<About id="about.service" />}
       document={serviceQuery}
       columns={serviceColumns}
       filters={notificationFilters}

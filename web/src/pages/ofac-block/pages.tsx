@@ -9,6 +9,7 @@ export const pages = pagesOf(ofacBlocks, {
   list: {
     id: 'ofac-blocks',
     title: 'ofacBlocks.title',
+    about: 'about.ofacBlocks',
     searchPlaceholder: 'ofacBlocks.search',
     empty: 'ofacBlocks.empty',
     filters: ['blocked', 'country'],

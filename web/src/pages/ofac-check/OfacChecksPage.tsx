@@ -5,6 +5,7 @@ import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { ofacCheckTones, ofacReviewTones } from '../../screens/ofac/ofac-status.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { ofacCheckColumns, ofacCheckColumnsOfAllMerchants } from './ofac-check-columns.tsx'
 
 const ofacChecksQuery = graphql(`
@@ -45,6 +46,7 @@ export function Component() {
       id="ofac-checks"
       title="sanctions.title"
       icon={<IdNumber />}
+      above={<About id="about.ofacChecks" />}
       document={ofacChecksQuery}
       columns={isAll ? ofacCheckColumnsOfAllMerchants : ofacCheckColumns}
       filters={filters}

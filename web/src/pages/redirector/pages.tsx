@@ -9,6 +9,7 @@ export const pages = pagesOf(redirectors, {
   list: {
     id: 'redirectors',
     title: 'redirectors.title',
+    about: 'about.redirectors',
     searchPlaceholder: 'redirectors.search',
     empty: 'redirectors.empty',
     filters: ['masterAccount', 'master'],

@@ -7,6 +7,7 @@ import { columnsOfFields, filtersOf } from '../../screens/entry/entry-fields.tsx
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Column } from '../../screens/list/list-types.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { ruleRow, ruleWords } from './rule-row.ts'
 
 const rulesQuery = graphql(`
@@ -44,6 +45,7 @@ export function RulesList({ type }: { readonly type: RuleType }) {
       id="rules"
       title={`rules.title.${type}`}
       icon={icons[type]}
+      above={<About id={`about.rules.${type}`} />}
       document={rulesQuery}
       columns={isAll ? columnsOfAllMerchants : columns}
       filters={filters}

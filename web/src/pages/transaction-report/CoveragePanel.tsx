@@ -1,40 +1,62 @@
+import { Button } from '@blueprintjs/core'
 import { format } from 'date-fns'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useFormatDay, usePreferences } from '../../preferences/preferences.tsx'
 import { Timestamp } from '../../screens/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
-import { coveredDays, differentPeriods, gapsOf, overlapsOf, type Period } from './coverage.ts'
+import { coveredMonths, differentPeriods, gapsOf, overlapsOf, type Period } from './coverage.ts'
 import type { ReportDownload } from './report-query.ts'
 
-const days = 42
+/** How many months are shown at a time, and how far back downloads are kept. */
+const months = 3
+const mostBack = 12
 const mostPeriods = 10
 
 /** The days that the caller has downloaded, with gaps and overlaps. */
 export function CoveragePanel({ downloads }: { readonly downloads: readonly ReportDownload[] }) {
-  const { formatMessage } = useIntl()
+  const { formatMessage, formatDate } = useIntl()
   const { timezone } = usePreferences()
   const formatDay = useFormatDay()
+  const [back, setBack] = useState(0)
+  const monthName = (month: Date) => formatDate(month, { month: 'long', year: 'numeric' })
   const periods = differentPeriods(downloads.map(periodOf))
   return (
     <Panel title={formatMessage({ id: 'reports.calendar' })}>
-      <p className="muted">{formatMessage({ id: 'reports.calendar.about' }, { days, zone: timezone })}</p>
-      <ol className="reports-calendar">
-        {coveredDays(periods, new Date(), timezone, days).map(({ day, covered, isToday }) => {
-          const name = format(day, 'yyyy-MM-dd')
-          const said = `${formatDay(name)}: ${formatMessage({ id: `reports.day.${covered}` })}${isToday ? ` · ${formatMessage({ id: 'reports.mayGrow' })}` : ''}`
-          return (
-            <li
-              key={name}
-              className={`reports-day reports-day-${covered}${isToday ? ' reports-day-today' : ''}`}
-              title={said}
-            >
-              <span aria-hidden="true">{day.getDate()}</span>
-              <span className="visually-hidden">{said}</span>
-            </li>
-          )
-        })}
-      </ol>
+      <p className="muted">{formatMessage({ id: 'reports.calendar.about' }, { zone: timezone })}</p>
+      <div className="reports-months">
+        {coveredMonths(periods, new Date(), timezone, { count: months, back }).map(({ month, days }) => (
+          <section key={format(month, 'yyyy-MM')} aria-label={monthName(month)}>
+            <h3 className="reports-title">{monthName(month)}</h3>
+            <ol className="reports-calendar">
+              {days.map(({ day, covered, isToday }) => {
+                const name = format(day, 'yyyy-MM-dd')
+                const said = `${formatDay(name)}: ${formatMessage({ id: `reports.day.${covered}` })}${isToday ? ` · ${formatMessage({ id: 'reports.mayGrow' })}` : ''}`
+                return (
+                  <li
+                    key={name}
+                    className={`reports-day reports-day-${covered}${isToday ? ' reports-day-today' : ''}`}
+                    style={day.getDate() === 1 ? { gridColumnStart: columnOf(day) } : undefined}
+                    title={said}
+                  >
+                    <span aria-hidden="true">{day.getDate()}</span>
+                    <span className="visually-hidden">{said}</span>
+                  </li>
+                )
+              })}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <div className="reports-actions">
+        <Button size="small" disabled={back >= mostBack} onClick={() => setBack(back + months)}>
+          {formatMessage({ id: 'reports.earlier' })}
+        </Button>
+        <Button size="small" disabled={back === 0} onClick={() => setBack(back - months)}>
+          {formatMessage({ id: 'reports.later' })}
+        </Button>
+      </div>
       <p className="reports-legend" aria-hidden="true">
         {(['whole', 'part', 'twice', 'none'] as const).map((covered) => (
           <span key={covered}>
@@ -62,6 +84,11 @@ function Periods({ title, periods }: { readonly title: string; readonly periods:
       </ul>
     </>
   )
+}
+
+/** The column of a day, 1 to 7; weeks begin on Monday. */
+function columnOf(day: Date): number {
+  return ((day.getDay() + 6) % 7) + 1
 }
 
 /** The period that a download covers. It ends at the start of the download at the latest. */

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Download, History } from '@blueprintjs/icons'
 import { longestReportDays, periodFault } from '@portal/schema/transaction-report'
-import { addDays, format, parseISO } from 'date-fns'
+import { addDays, addMonths, format, parseISO, startOfMonth } from 'date-fns'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
@@ -69,6 +69,22 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
               earliest={typed(addDays(dayOf(now, timezone), -5 * 365))}
               latest={name === 'from' ? today : tomorrow}
             />
+          ))}
+        </div>
+        <div className="reports-actions">
+          {shortcutsOf(dayOf(now, timezone)).map(([id, first, end]) => (
+            <Button
+              key={id}
+              size="small"
+              disabled={isBusy}
+              active={from === typed(first) && to === typed(end)}
+              onClick={() => {
+                setValue('from', typed(first))
+                setValue('to', typed(end))
+              }}
+            >
+              {formatMessage({ id })}
+            </Button>
           ))}
         </div>
         {isSound && bounds.from && bounds.to && <Bounds from={bounds.from} to={bounds.to} now={now} />}
@@ -145,6 +161,16 @@ function momentOf(day: string, zone: string): string | null {
 function lastEnd(downloads: readonly ReportDownload[]): number | null {
   const ends = downloads.map(({ to, began }) => Math.min(Date.parse(to), Date.parse(began)))
   return ends.length === 0 ? null : Math.max(...ends)
+}
+
+/** The usual periods, each with its first day and the day after its last one. */
+function shortcutsOf(today: Date) {
+  const month = startOfMonth(today)
+  return [
+    ['reports.yesterday', addDays(today, -1), today],
+    ['reports.lastMonth', addMonths(month, -1), month],
+    ['reports.thisMonth', month, addDays(today, 1)],
+  ] as const
 }
 
 function typed(day: Date): string {

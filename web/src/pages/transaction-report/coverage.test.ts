@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { coveredDays, differentPeriods, gapsOf, overlapsOf } from './coverage.ts'
+import { coveredMonths, differentPeriods, gapsOf, overlapsOf, type Period } from './coverage.ts'
 
 const at = (iso: string) => Date.parse(iso)
+/** The last days of the calendar. */
+const lastDays = (periods: readonly Period[], now: Date, zone: string, count: number) =>
+  coveredMonths(periods, now, zone, { count: 2, back: 0 })
+    .flatMap(({ days }) => days)
+    .slice(-count)
 const period = (from: string, to: string) => ({ from: at(from), to: at(to) })
 
 test('each day shows its coverage, including the one with 25 hours', () => {
   const zone = 'America/New_York'
   // Daylight saving time ends on November 1, 2026, at 06:00 UTC: the day lasts from 04:00 until 05:00 of the next day.
-  const days = coveredDays(
+  const days = lastDays(
     [
       period('2026-10-31T04:00:00Z', '2026-11-02T05:00:00Z'),
       period('2026-11-03T05:00:00Z', '2026-11-03T12:00:00Z'),
@@ -28,7 +33,7 @@ test('each day shows its coverage, including the one with 25 hours', () => {
     [5, 'none'],
   ])
   expect(days.map(({ isToday }) => isToday).indexOf(true)).toBe(6)
-  const oneHourLess = coveredDays(
+  const oneHourLess = lastDays(
     [period('2026-11-01T04:00:00Z', '2026-11-02T04:00:00Z')],
     new Date('2026-11-01T15:00:00Z'),
     zone,
@@ -45,4 +50,20 @@ test('finds gaps and overlaps between different files, but a repeated download i
   expect(gapsOf([three, two, one])).toEqual([period('2026-11-04T00:00:00Z', '2026-11-06T00:00:00Z')])
   expect(overlapsOf([three, two, one])).toEqual([period('2026-11-02T00:00:00Z', '2026-11-03T00:00:00Z')])
   expect([gapsOf([]), overlapsOf([one])]).toEqual([[], []])
+})
+
+test('months are whole up to today, and go back on request', () => {
+  const now = new Date('2026-03-15T12:00:00Z')
+  const lengths = (back: number) =>
+    coveredMonths([], now, 'UTC', { count: 3, back }).map(({ month, days }) => [month.getMonth() + 1, days.length])
+  expect(lengths(0)).toEqual([
+    [1, 31],
+    [2, 28],
+    [3, 15],
+  ])
+  expect(lengths(3)).toEqual([
+    [10, 31],
+    [11, 30],
+    [12, 31],
+  ])
 })

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns'
+import { addDays, addMonths, getDaysInMonth, isSameDay, startOfMonth } from 'date-fns'
 import { dayOf, startOfDay } from '../../screens/days.ts'
 
 /** A downloaded period, in milliseconds. The end is exclusive. */
@@ -11,21 +11,39 @@ export interface Period {
 type Covered = 'none' | 'part' | 'whole' | 'twice'
 
 /** A day of the calendar. */
-export interface CoveredDay {
+interface CoveredDay {
   /** A date whose local year, month and day are those of the day. */
   readonly day: Date
   readonly covered: Covered
   readonly isToday: boolean
 }
 
-/** The days of a time zone up to today, oldest first, each with its coverage. */
-export function coveredDays(periods: readonly Period[], now: Date, zone: string, count: number): readonly CoveredDay[] {
+/** A month of the calendar: its days, without those after today. */
+export interface CoveredMonth {
+  /** Its first day. */
+  readonly month: Date
+  readonly days: readonly CoveredDay[]
+}
+
+/** The months of a time zone, oldest first, up to the one that lies `back` months before today, with their coverage. */
+export function coveredMonths(
+  periods: readonly Period[],
+  now: Date,
+  zone: string,
+  { count, back }: { readonly count: number; readonly back: number },
+): readonly CoveredMonth[] {
   const today = dayOf(now, zone)
   return Array.from({ length: count }, (_, place) => {
-    const day = addDays(today, place + 1 - count)
-    const bounds = { from: startOf(day, zone), to: startOf(addDays(day, 1), zone) }
-    return { day, covered: coveredOf(periods, bounds), isToday: place === count - 1 }
+    const month = addMonths(startOfMonth(today), place + 1 - count - back)
+    const length = getDaysInMonth(month)
+    const days = Array.from({ length }, (_, day) => addDays(month, day)).filter((day) => day <= today)
+    return { month, days: days.map((day) => coveredDay(periods, day, today, zone)) }
   })
+}
+
+function coveredDay(periods: readonly Period[], day: Date, today: Date, zone: string): CoveredDay {
+  const bounds = { from: startOf(day, zone), to: startOf(addDays(day, 1), zone) }
+  return { day, covered: coveredOf(periods, bounds), isToday: isSameDay(day, today) }
 }
 
 function startOf(day: Date, zone: string): number {

@@ -11,6 +11,7 @@ export const pages = pagesOf(reasons, {
   list: {
     id: 'verification-reasons',
     title: 'reasons.title',
+    about: 'about.reasons',
     searchPlaceholder: 'reasons.search',
     empty: 'reasons.empty',
     filters: ['languageCode', 'countryCode'],

@@ -7,9 +7,9 @@ import { useAccessSubject } from '../../session/viewer.tsx'
 import '../../ui/action-bar.css'
 import { Menu, MenuItem, Popover } from '../../ui/popover.tsx'
 import { ChoiceFilterChip } from './ChoiceFilterChip.tsx'
-import { CurrencyFilterChip } from './CurrencyFilterChip.tsx'
 import { DatesFilterChip } from './DatesFilterChip.tsx'
 import type { FilterChipProps } from './FilterChip.tsx'
+import { LateChoicesChip } from './LateChoicesChip.tsx'
 import { type Filter, filterDenial, filterFields } from './list-types.ts'
 import { AmountsFilterChip, ValueFilterChip } from './TypedFilterChip.tsx'
 
@@ -146,8 +146,9 @@ function FilterOf({ filter, ...rest }: FilterChipProps<Filter>) {
   switch (filter.kind) {
     case 'choice':
       return <ChoiceFilterChip filter={filter} {...rest} />
+    case 'caller':
     case 'currency':
-      return <CurrencyFilterChip filter={filter} {...rest} />
+      return <LateChoicesChip filter={filter} {...rest} />
     case 'dates':
       return <DatesFilterChip filter={filter} {...rest} />
     case 'amounts':

@@ -207,6 +207,7 @@ function valueProblem(filter: ChoiceFilter | ValueFilter, text: string): FieldPr
     case 'currency':
       if (!valuesOf(text).every((code) => /^[A-Za-z0-9]{3}$/.test(code))) return 'notThree'
       return valuesOf(text).every((code) => /^[A-Z]+$/.test(code)) ? null : 'notCurrency'
+    case 'caller':
     case 'text':
       return null
   }

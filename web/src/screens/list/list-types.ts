@@ -96,7 +96,7 @@ export interface ChoiceFilter<Field extends string = string> {
 
 /** A typed value. */
 export interface ValueFilter<Field extends string = string> {
-  readonly kind: 'text' | 'internalId' | 'email' | 'currency' | 'last4'
+  readonly kind: 'text' | 'internalId' | 'email' | 'currency' | 'last4' | 'caller'
   readonly field: Field
   readonly label: MessageId
   /** The access flag without which the gateway rejects the filter. */
