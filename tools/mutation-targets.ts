@@ -49,6 +49,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     startsStacks: true,
     tests: gatewayTests('jobs', 'job-engine', 'job-owner', 'job-pace', 'main-job'),
   },
+  'gateway/src/dashboard': { mutate: ['gateway/src/dashboard/*.ts'], tests: ['gateway/src/dashboard/*.test.ts'] },
   'gateway/src/ledger': { mutate: ['gateway/src/ledger/*.ts'], tests: ['gateway/src/ledger/*.test.ts'] },
   'gateway/src/rest': {
     // Without the endpoints of several parts, which are a plain table.
@@ -68,6 +69,11 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   ...resolvers('charge'),
   ...resolvers('customer', 'customers', 'personal-data', 'searches', 'platform-calls'),
   ...resolvers('session'),
+  ...resolvers('configuration', 'configuration', 'secrets'),
+  ...resolvers('ledger', 'ledger', 'ledger-reads', 'gateway-history'),
+  ...resolvers('job', 'jobs', 'job-owner'),
+  ...resolvers('notification', 'notifications', 'test-notifications'),
+  ...resolvers('account-import', 'account-import', 'account-file-faults', 'account-secrets'),
 }
 
 /** A target by its name. Throws if there is none of that name. */

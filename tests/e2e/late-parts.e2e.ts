@@ -50,7 +50,7 @@ test('a merchant selector that arrives late takes neither the focus nor the type
   await expect(merchant).toBeFocused()
 })
 
-test('a late part that cannot be loaded leaves the screen as it is, and comes once the network is back', async ({
+test('a late part that cannot be loaded leaves the screen unchanged, and comes once the network is back', async ({
   page,
   context,
   goOffline,

@@ -5,7 +5,7 @@ const afterMs = 2_500
 
 /**
  * The named component of a module that is loaded after the first screen; null until then. A failed load leaves the screen
- * as it is and is repeated when the network is back. `load` must be the same function each time.
+ * unchanged and is repeated when the network is back. `load` must be the same function each time.
  */
 export function useLatePart<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
