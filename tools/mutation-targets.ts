@@ -73,7 +73,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   ...resolvers('charge'),
   ...resolvers('customer', 'customers', 'personal-data', 'searches', 'platform-calls'),
   ...resolvers('session'),
-  ...resolvers('configuration', 'configuration', 'secrets'),
+  ...resolvers('configuration', 'configuration', 'secrets', 'bodyless-success'),
   ...resolvers('ledger', 'ledger', 'ledger-reads', 'gateway-history'),
   ...resolvers('job', 'jobs', 'job-owner'),
   ...resolvers('notification', 'notifications', 'test-notifications'),

@@ -47,7 +47,7 @@ test('shows each command with its amount and the remaining amount in the timelin
   // A reservation moves no money, so it has no sign and no remaining amount.
   await expect(steps.first()).toContainText('INR 100.00')
   await expect(steps.first()).not.toContainText(/\+|Remaining/)
-  await expect(steps.first()).toContainText('APPROVED')
+  await expect(steps.first()).toContainText('00 Approved')
 
   await give('Capture', { Amount: '80' })
   await expect(steps.first()).toContainText(/\+INR\s80\.00.*Remaining INR\s80\.00/)
@@ -110,7 +110,7 @@ test('runs a command by keyboard alone and returns the focus to its button', { t
 test('explains why a charge failed and strikes the declined amount through', async ({ page }) => {
   await page.goto('merchant/charges/chg-1006')
   const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
-  await expect(last).toContainText('INSUFFICIENT_FUNDS')
+  await expect(last).toContainText('51 Insufficient funds')
   await expect(
     page.getByText('The account doesn’t have enough money. Ask the customer to use another card'),
   ).toBeVisible()

@@ -66,6 +66,9 @@ test.describe('for an administrator,', () => {
   })
 
   test('refreshes the dashboard without moving its content or closing a reading', async ({ page }) => {
+    // The panel of changes has one to show.
+    const input = { name: 'Unmoved', status: 'INACTIVE', priority: 4, targets: targets(90), currencies: ['SEK'] }
+    const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await page.clock.install()
     const sent = recordSent(page, 'Dashboard')
     await page.goto('merchant/dashboard')
@@ -102,6 +105,7 @@ test.describe('for an administrator,', () => {
     }
     expect(await shifts()).toEqual([])
     await expect(chart).toHaveAttribute('aria-valuetext', reading)
+    await ask(remove, { id })
   })
 })
 

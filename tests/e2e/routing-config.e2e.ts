@@ -27,9 +27,14 @@ async function addInactive(name: string, priority: number): Promise<string> {
   return (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig.id
 }
 
-test('changes a weight in five steps and duplicates an active configuration before an edit', async ({ page }) => {
+test('changes a weight in five steps from a pinned screen and duplicates a configuration before an edit', async ({
+  page,
+}) => {
   const id = await addInactive(`Weights ${crypto.randomUUID()}`, ownPriority())
   await page.goto('merchant/charges')
+  await page.getByRole('textbox', { name: 'Go to a screen' }).fill('routing conf')
+  await page.getByRole('button', { name: 'Pin Routing Configuration' }).click()
+  await page.reload()
   let steps = 0
   const step = async (act: Promise<unknown>) => {
     steps += 1

@@ -8,8 +8,8 @@ import { type MenuEntry, needsMerchant, type ScreenEntry, sideMenu, visibleEntri
 import { callerColumnsOfAllMerchants } from './pages/caller/caller-columns.tsx'
 import { chargeColumnsOfAllMerchants } from './pages/charge/list/charge-columns.tsx'
 import { customerColumnsOfAllMerchants } from './pages/customer/customer-columns.tsx'
-import { mailColumns } from './pages/mail/mail-columns.tsx'
-import { queueColumns, serviceColumns } from './pages/notification/notification-columns.tsx'
+import { mailColumnsOfAllMerchants } from './pages/mail/mail-columns.tsx'
+import { queueColumnsOfAllMerchants, serviceColumnsOfAllMerchants } from './pages/notification/notification-columns.tsx'
 import { ofacCheckColumnsOfAllMerchants } from './pages/ofac-check/ofac-check-columns.tsx'
 import { matchScreen, type ScreenPattern, screens } from './paths.ts'
 import { describeDenial } from './session/describe-denial.ts'
@@ -99,9 +99,9 @@ describe('the all-families view (specification 6.3)', () => {
     ['customers', customerColumnsOfAllMerchants],
     ['callers', callerColumnsOfAllMerchants],
     ['sanctions checks', ofacCheckColumnsOfAllMerchants],
-    ['queued notifications', queueColumns],
-    ['notifications', serviceColumns],
-    ['mails', mailColumns],
+    ['queued notifications', queueColumnsOfAllMerchants],
+    ['notifications', serviceColumnsOfAllMerchants],
+    ['mails', mailColumnsOfAllMerchants],
   ] as const)('the list of %s shows the merchant account of each row', (_list, columns) => {
     const owner = (columns as readonly { header: string; hidden?: true }[]).find(({ header }) =>
       header.endsWith('.merchantAccount'),

@@ -130,18 +130,19 @@ function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 
   return page
 }
 
-/** The text of a page with its examples, each next to or below its text. */
+/** The text of a page with its examples: one next to its text if there is space, several below it. */
 function Sections({ page, chosen }: { readonly page: DocPage; readonly chosen: ChosenForm }) {
   return sectionsOf(page.blocks).map((section, index) => {
-    const example = page.examples.find(({ name }) => name === section.example)
+    const examples = section.examples.flatMap((name) => page.examples.find((each) => each.name === name) ?? [])
+    const blocks = examples.map((example) => <ExampleBlock key={example.name} example={example} chosen={chosen} />)
     return (
       // Sections never move: the index is a stable key.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <div key={index} className={example ? 'docs-section docs-section-with-example' : 'docs-section'}>
+      <div key={index} className={blocks.length === 1 ? 'docs-section docs-section-with-example' : 'docs-section'}>
         <div className="docs-text">
           <Blocks blocks={section.before} />
         </div>
-        {example && <ExampleBlock example={example} chosen={chosen} />}
+        {blocks.length > 1 ? <div className="docs-examples">{blocks}</div> : blocks}
         {section.after.length > 0 && (
           <div className="docs-text">
             <Blocks blocks={section.after} />

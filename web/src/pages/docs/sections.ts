@@ -1,24 +1,25 @@
 import type { Block, TextBlock } from './doc-page.ts'
 
-/** A part of a page with at most one example, which is shown next to its text. */
+/** A part of a page: a text, the examples after it, and the rest of the text. */
 interface Section {
   readonly before: TextBlock[]
-  example: string | null
+  readonly examples: string[]
   readonly after: TextBlock[]
 }
 
-/** Splits a page at its headings and before each second example. */
+/** Splits a page at its headings and before an example that comes after more text. */
 export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   const sections: Section[] = []
   for (const block of blocks) {
     let section = sections.at(-1)
-    const isNew = block.kind === 'example' ? section?.example !== null : block.kind === 'heading' && block.level <= 2
+    const isNew =
+      block.kind === 'example' ? (section?.after.length ?? 0) > 0 : block.kind === 'heading' && block.level <= 2
     if (!section || isNew) {
-      section = { before: [], example: null, after: [] }
+      section = { before: [], examples: [], after: [] }
       sections.push(section)
     }
-    if (block.kind === 'example') section.example = block.name
-    else section[section.example === null ? 'before' : 'after'].push(block)
+    if (block.kind === 'example') section.examples.push(block.name)
+    else section[section.examples.length === 0 ? 'before' : 'after'].push(block)
   }
   return sections
 }

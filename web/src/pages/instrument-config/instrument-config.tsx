@@ -87,8 +87,8 @@ const fields = fieldsOf<InstrumentConfig>()({
     place: 'none',
     column: { width: 200, minWidth: 140, sort: 'displayName', card: 'who' },
   },
-  paymentInstrument: { kind: instrumentOfConfig, editable: 'onAdd', column: { width: 150, minWidth: 120 } },
-  paymentGateway: { kind: gatewayOfInstrument, column: { width: 120, minWidth: 100 } },
+  paymentInstrument: { kind: instrumentOfConfig, editable: 'onAdd', column: { width: 150, minWidth: 142 } },
+  paymentGateway: { kind: gatewayOfInstrument, column: { width: 130, minWidth: 128 } },
   status: { kind: enabled, initial: 'ENABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
   priority: {
     kind: integer(bounds.priority),

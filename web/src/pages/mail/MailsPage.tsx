@@ -1,8 +1,8 @@
 import { Envelope } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
-import { mailColumns } from './mail-columns.tsx'
+import { mailColumns, mailColumnsOfAllMerchants } from './mail-columns.tsx'
 import { mailFilters } from './mail-filters.ts'
 import { mailsQuery } from './mail-query.ts'
 
@@ -16,7 +16,7 @@ export function Component() {
       icon={<Envelope />}
       above={<About id="about.mails" />}
       document={mailsQuery}
-      columns={mailColumns}
+      columns={useIsAllFamiliesView() ? mailColumnsOfAllMerchants : mailColumns}
       filters={mailFilters}
       searchPlaceholder="mails.search"
       empty="mails.empty"

@@ -5,8 +5,8 @@ import { IdText } from '../../ui/Id.tsx'
 import { MailStatusTag } from './MailStatusTag.tsx'
 import type { MailRow } from './mail-query.ts'
 
-/** The columns of the list of mails. */
-export const mailColumns: readonly Column<MailRow>[] = [
+/** The columns for the mails of all merchants, with the owner of each. */
+export const mailColumnsOfAllMerchants: readonly Column<MailRow>[] = [
   {
     id: 'id',
     header: 'field.id',
@@ -68,3 +68,6 @@ export const mailColumns: readonly Column<MailRow>[] = [
     cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" />,
   },
 ]
+
+/** The columns of the list of mails. */
+export const mailColumns = mailColumnsOfAllMerchants.filter(({ id }) => id !== 'merchantAccount')

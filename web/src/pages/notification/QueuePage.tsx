@@ -1,11 +1,11 @@
 import { Inbox } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
 import { LatestJobs } from './LatestJobs.tsx'
 import { NotificationAside } from './NotificationAside.tsx'
-import { queueColumns } from './notification-columns.tsx'
+import { queueColumns, queueColumnsOfAllMerchants } from './notification-columns.tsx'
 import { notificationFilters } from './notification-filters.ts'
 import { type QueuedRow, queueQuery } from './notification-query.ts'
 import { useResendRows } from './use-resend-rows.tsx'
@@ -28,7 +28,7 @@ export function Component() {
         </div>
       }
       document={queueQuery}
-      columns={queueColumns}
+      columns={useIsAllFamiliesView() ? queueColumnsOfAllMerchants : queueColumns}
       filters={notificationFilters}
       searchPlaceholder="notifications.search"
       empty="notifications.queue.empty"

@@ -1,9 +1,9 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { NotificationAside } from './NotificationAside.tsx'
-import { serviceColumns } from './notification-columns.tsx'
+import { serviceColumns, serviceColumnsOfAllMerchants } from './notification-columns.tsx'
 import { notificationFilters } from './notification-filters.ts'
 import { type SentRow, serviceQuery } from './notification-query.ts'
 import { useResendRows } from './use-resend-rows.tsx'
@@ -20,7 +20,7 @@ export function Component() {
       icon={<SendMessage />}
       above={<About id="about.service" />}
       document={serviceQuery}
-      columns={serviceColumns}
+      columns={useIsAllFamiliesView() ? serviceColumnsOfAllMerchants : serviceColumns}
       filters={notificationFilters}
       searchPlaceholder="notifications.search"
       empty="notifications.service.empty"

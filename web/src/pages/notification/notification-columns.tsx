@@ -20,7 +20,7 @@ const owner: Column<QueuedRow | SentRow> = {
   id: 'merchantAccount',
   header: 'field.merchantAccount',
   width: 160,
-  minWidth: 110,
+  minWidth: 140,
   cell: ({ merchantAccount }) => <bdi>{merchantAccount}</bdi>,
 }
 
@@ -29,7 +29,7 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
     id: 'notificationType',
     header: 'notifications.type',
     width: 190,
-    minWidth: 120,
+    minWidth: 140,
     card: 'who',
     cell: ({ notificationType }) => <NotificationType type={notificationType} />,
   },
@@ -45,8 +45,8 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
   {
     id: 'status',
     header: 'notifications.status',
-    width: 160,
-    minWidth: 120,
+    width: 170,
+    minWidth: 165,
     card: 'tag',
     cell: (row) => <JobStatusTag notification={row} />,
   },
@@ -63,8 +63,8 @@ const created: Column<QueuedRow | SentRow> = {
   cell: ({ creationTime }) => <Timestamp iso={creationTime} form="brief" />,
 }
 
-/** The columns of the queue. */
-export const queueColumns: readonly Column<QueuedRow>[] = [
+/** The columns for the queue of all merchants, with the owner of each notification. */
+export const queueColumnsOfAllMerchants: readonly Column<QueuedRow>[] = [
   id,
   owner,
   ...about,
@@ -72,7 +72,7 @@ export const queueColumns: readonly Column<QueuedRow>[] = [
     id: 'answer',
     header: 'notifications.lastAnswer',
     width: 220,
-    minWidth: 120,
+    minWidth: 150,
     cell: ({ callbackURLList }) => (
       <LastAnswer
         answers={callbackURLList.map(({ lastHttpStatus, lastError }) => ({ status: lastHttpStatus, error: lastError }))}
@@ -98,8 +98,11 @@ export const queueColumns: readonly Column<QueuedRow>[] = [
   created,
 ]
 
-/** The columns of delivered notifications. */
-export const serviceColumns: readonly Column<SentRow>[] = [
+/** The columns of the queue. */
+export const queueColumns = queueColumnsOfAllMerchants.filter((column) => column !== owner)
+
+/** The columns for the delivered notifications of all merchants, with the owner of each. */
+export const serviceColumnsOfAllMerchants: readonly Column<SentRow>[] = [
   id,
   owner,
   ...about,
@@ -124,3 +127,6 @@ export const serviceColumns: readonly Column<SentRow>[] = [
   },
   created,
 ]
+
+/** The columns of delivered notifications. */
+export const serviceColumns = serviceColumnsOfAllMerchants.filter((column) => column !== owner)

@@ -7,6 +7,7 @@ import { ofacCheckTones, ofacReviewTones } from '../../screens/ofac/ofac-status.
 import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { ofacCheckColumns, ofacCheckColumnsOfAllMerchants } from './ofac-check-columns.tsx'
+import { ToReview } from './ToReview.tsx'
 
 const ofacChecksQuery = graphql(`
   query OfacChecks($search: String, $filter: OfacCheckFilter, $page: PageInput, $sort: String) {
@@ -46,7 +47,12 @@ export function Component() {
       id="ofac-checks"
       title="sanctions.title"
       icon={<IdNumber />}
-      above={<About id="about.ofacChecks" />}
+      above={
+        <>
+          <About id="about.ofacChecks" />
+          <ToReview />
+        </>
+      }
       document={ofacChecksQuery}
       columns={isAll ? ofacCheckColumnsOfAllMerchants : ofacCheckColumns}
       filters={filters}

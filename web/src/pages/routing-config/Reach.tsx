@@ -32,8 +32,14 @@ export function ReachProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
+interface ReachMarkProps {
+  readonly id: string
+  /** Whether there is space only for the sign. */
+  readonly isShort?: boolean
+}
+
 /** Marks a stored routing configuration that no charge reaches, or that takes all charges from those after it. */
-export function ReachMark({ id }: { readonly id: string }) {
+export function ReachMark({ id, isShort = false }: ReachMarkProps) {
   const intl = useIntl()
   const reach = useContext(ReachContext)
   const takenBy = reach?.unreached.get(id)
@@ -43,9 +49,9 @@ export function ReachMark({ id }: { readonly id: string }) {
     : after && intl.formatMessage({ id: 'routing.reach.catchAll' }, { count: after.length })
   if (!text) return null
   return (
-    <strong className="reach-mark status-held" title={text}>
-      <WarningSign size={12} /> {text}
-    </strong>
+    <span className="reach-mark status-wait" title={text}>
+      <WarningSign size={12} /> {isShort ? <span className="visually-hidden">{text}</span> : text}
+    </span>
   )
 }
 

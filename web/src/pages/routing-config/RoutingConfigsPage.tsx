@@ -47,11 +47,11 @@ const columns: readonly Column<Row>[] = [
     id: 'condition',
     header: 'routing.column.condition',
     width: 330,
-    minWidth: 170,
+    minWidth: 190,
     card: 'note',
     cell: (row) => <ConditionText row={row} />,
   },
-  { id: 'targets', header: 'field.targets', width: 170, minWidth: 130, cell: (row) => <Weights row={row} /> },
+  { id: 'targets', header: 'field.targets', width: 170, minWidth: 155, cell: (row) => <Weights row={row} /> },
   ...column('status'),
   ...trafficColumns
     .map(({ card, ...traffic }) => (card === 'note' ? traffic : { ...traffic, card }))
@@ -104,10 +104,11 @@ export function Component() {
 }
 
 function ConditionText({ row }: { readonly row: Row }) {
+  const isPhone = useIsPhone()
   const text = conditionText(row, useIntl())
   return (
     <>
-      <ReachMark id={row.id} />
+      <ReachMark id={row.id} isShort={!isPhone} />
       <span title={text}>{text}</span>
     </>
   )

@@ -24,10 +24,13 @@ import { useReviewKey } from '../../screens/review/use-review-key.ts'
 import { usePath } from '../../screens/use-owner-path.ts'
 import { useShowDone } from '../../screens/use-show-done.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { StatusTag } from '../../ui/StatusTag.tsx'
 import { conditionText } from './condition.ts'
 import { evaluationQuery } from './evaluation.ts'
 import './order.css'
 import { followedOrder, isSameOrder, moved, saveOrder } from './order.ts'
+import { routingTones } from './routing-config.tsx'
+import { useWeightText } from './WeightBar.tsx'
 
 const savePriority = graphql(`
   mutation SaveRoutingPriority($input: RoutingConfigInput!) {
@@ -162,6 +165,7 @@ interface MovableRowsProps {
 function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
   const intl = useIntl()
   const { formatMessage } = intl
+  const weightText = useWeightText()
   const list = useRef<HTMLOListElement>(null)
   const dragged = useRef<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -200,9 +204,23 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
                 move(id, place + step)
               }}
             >
+              <span className="routing-order-place muted">{place + 1}</span>
               <span className="routing-order-text">
                 <b>{name}</b>
-                <span className="muted">{row && conditionText(row, intl)}</span>
+                {row && (
+                  <>
+                    {row.status && (
+                      <StatusTag
+                        tone={routingTones[row.status]}
+                        label={formatMessage({ id: `enum.routingStatus.${row.status}` })}
+                        code={row.status}
+                      />
+                    )}
+                    <span className="routing-order-more muted">
+                      {conditionText(row, intl)} → {weightText(row.targets)}
+                    </span>
+                  </>
+                )}
               </span>
               <Button
                 icon={<ArrowUp />}

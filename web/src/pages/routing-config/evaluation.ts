@@ -24,6 +24,10 @@ export const evaluationQuery = graphql(`
       total
       items {
         ...RoutingEvaluated
+        targets {
+          gatewayConfigId
+          weight
+        }
       }
     }
   }

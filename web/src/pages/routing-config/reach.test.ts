@@ -12,6 +12,7 @@ const item = (id: string, priority: number, values: Partial<Item> = {}): Item =>
   status: 'ACTIVE',
   priority,
   paymentMethod: null,
+  targets: [],
   countries: [],
   currencies: [],
   amountCurrency: null,

@@ -36,17 +36,18 @@ export type RoutingConfig = RoutingConfigFieldsFragment
 
 /** The states of a routing configuration. */
 export const routingStatuses = ['ACTIVE', 'SHADOW', 'INACTIVE'] as const satisfies readonly RoutingStatus[]
-const tones = { ACTIVE: 'good', SHADOW: 'held', INACTIVE: 'ended' } as const
+/** The tone of each state. */
+export const routingTones = { ACTIVE: 'good', SHADOW: 'held', INACTIVE: 'ended' } as const
 
 const fields = fieldsOf<RoutingConfig>()({
-  id: { kind: id, editable: 'never', column: { width: 100, sort: 'routingId', card: 'id' } },
+  id: { kind: id, editable: 'never', column: { width: 90, sort: 'routingId', card: 'id' } },
   name: {
     kind: text(bounds.name),
     place: 'none',
-    column: { width: 210, minWidth: 150, sort: 'name', card: 'who' },
+    column: { width: 210, minWidth: 175, sort: 'name', card: 'who' },
   },
   status: {
-    kind: choice(routingStatuses, (status) => `enum.routingStatus.${status}`, tones),
+    kind: choice(routingStatuses, (status) => `enum.routingStatus.${status}`, routingTones),
     help: 'routing.status.help',
     initial: 'INACTIVE',
     column: { width: 120, minWidth: 100, card: 'tag' },
@@ -54,7 +55,7 @@ const fields = fieldsOf<RoutingConfig>()({
   priority: {
     kind: integer(bounds.priority),
     help: 'routing.priority.help',
-    column: { width: 100, minWidth: 80, sort: 'priority' },
+    column: { width: 90, minWidth: 80, sort: 'priority' },
   },
   targets: { kind: targets, help: 'routing.targets.help' },
   fallbacks: { kind: fallbacks, optional: true, none: 'routing.noFallbacks', help: 'routing.fallbacks.help' },

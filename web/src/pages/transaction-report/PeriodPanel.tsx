@@ -129,7 +129,7 @@ function Bounds({ from, to, now }: { readonly from: string; readonly to: string;
         ).map(([label, moment]) => (
           <Field key={label} label={formatMessage({ id: label })}>
             <time dateTime={moment}>{formatDate(moment).local}</time> <span className="muted">{timezone}</span>
-            <span className="muted reports-utc">{formatDate(moment).utc}</span>
+            {timezone !== 'UTC' && <span className="muted reports-utc">{formatDate(moment).utc}</span>}
           </Field>
         ))}
       </Fields>

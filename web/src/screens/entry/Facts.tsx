@@ -18,18 +18,31 @@ export function HeadFacts<Entity>({ fields, thing }: FactsProps<Entity>) {
   ))
 }
 
-/** Fields of an entry with their labels, as a section of the page. */
+/** Fields of an entry with their labels, as a section of the page. Those without a value are only named, at the end. */
 export function Facts<Entity>({ fields, thing }: FactsProps<Entity>) {
-  const { formatMessage } = useIntl()
+  const { formatMessage, formatList } = useIntl()
+  const facts = fields.map(({ name, label, show }) => ({
+    name,
+    label: formatMessage({ id: label }),
+    value: show(thing, 'page'),
+  }))
+  const unset = facts.filter(({ value }) => value == null).map(({ label }) => label)
   return (
     <section className="data-panel">
       <Fields>
-        {fields.map(({ name, label, show }) => (
-          <Field key={name} label={formatMessage({ id: label })}>
-            {show(thing, 'page')}
-          </Field>
-        ))}
+        {facts
+          .filter(({ value }) => value != null)
+          .map(({ name, label, value }) => (
+            <Field key={name} label={label}>
+              {value}
+            </Field>
+          ))}
       </Fields>
+      {unset.length > 0 && (
+        <p className="data-panel-note muted">
+          {formatMessage({ id: 'entry.unset' }, { fields: formatList(unset, { type: 'unit' }) })}
+        </p>
+      )}
     </section>
   )
 }

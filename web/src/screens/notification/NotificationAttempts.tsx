@@ -18,7 +18,10 @@ export function NotificationAttempts({ notification }: { readonly notification: 
   )
 }
 
-/** Each attempt with its request and response, or the last response of each address if no attempts are stored. */
+/**
+ * The attempts with their requests and responses, newest first, or the last response of each address if no attempts are
+ * stored.
+ */
 export function AttemptList({ notification }: { readonly notification: Deliveries }) {
   const { notificationMessages: attempts = [], callbackURLList: addresses = [] } = notification
   return (
@@ -29,16 +32,20 @@ export function AttemptList({ notification }: { readonly notification: Deliverie
               <code>{url}</code> {[lastHttpStatus, lastError].filter(Boolean).join(' · ')}
             </li>
           ))
-        : attempts.map((attempt, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever appended
-            <AttemptItem key={place} attempt={attempt} />
-          ))}
+        : attempts
+            .map((attempt, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever appended
+              <AttemptItem key={place} attempt={attempt} later={attempts[place + 1]} />
+            ))
+            .reverse()}
     </ul>
   )
 }
 
-function AttemptItem({ attempt }: { readonly attempt: Attempt }) {
+/** An attempt; a request that the attempt after it repeated is not printed again. */
+function AttemptItem({ attempt, later }: { readonly attempt: Attempt; readonly later: Attempt | undefined }) {
   const { formatMessage } = useIntl()
+  const isRepeated = later !== undefined && later.url === attempt.url && later.requestBody === attempt.requestBody
   const { httpStatus, durationMillis } = attempt
   return (
     <li>
@@ -54,8 +61,16 @@ function AttemptItem({ attempt }: { readonly attempt: Attempt }) {
           <span>{formatMessage({ id: 'charges.notifications.took' }, { millis: durationMillis })}</span>
         )}
       </div>
-      <code>{attempt.url}</code>
-      <Body label={formatMessage({ id: 'charges.notifications.request' })} text={attempt.requestBody} />
+      {isRepeated ? (
+        <p className="notification-body-label muted">
+          {formatMessage({ id: 'charges.notifications.sameRequest' }, { number: later.attempt })}
+        </p>
+      ) : (
+        <>
+          <code>{attempt.url}</code>
+          <Body label={formatMessage({ id: 'charges.notifications.request' })} text={attempt.requestBody} />
+        </>
+      )}
       <Body label={formatMessage({ id: 'charges.notifications.response' })} text={attempt.responseBody} />
     </li>
   )

@@ -12,8 +12,8 @@ export const trafficColumns: readonly Column<Counted>[] = [
   {
     id: 'traffic',
     header: 'statistics.column.requests',
-    width: 150,
-    minWidth: 110,
+    width: 140,
+    minWidth: 105,
     align: 'right',
     card: 'figure',
     isNamedOnCard: true,
@@ -27,7 +27,7 @@ export const trafficColumns: readonly Column<Counted>[] = [
   {
     id: 'approval',
     header: 'statistics.column.approval',
-    width: 150,
+    width: 140,
     minWidth: 110,
     align: 'right',
     card: 'note',

@@ -14,10 +14,14 @@ export function GatewayAnswer({ transaction: { gatewayResponse: answer } }: Gate
   if (!answer) return <span>{formatMessage({ id: 'charges.transaction.noAnswer' })}</span>
   return (
     <>
-      <span title={formatMessage({ id: 'charges.transaction.answer' })}>
+      <span
+        title={[formatMessage({ id: 'charges.transaction.answer' }), answer.standardizeResultCode]
+          .filter(Boolean)
+          .join(': ')}
+      >
         {[answer.code, answer.message].filter(Boolean).join(' ')}
       </span>
-      {answer.standardizeResultCode && (
+      {answer.standardizeResultCode && !isSaidBy(answer.message, answer.standardizeResultCode) && (
         <code
           className={answer.standardizeResultCode === approved ? 'result-code' : 'result-code result-code-other'}
           title={formatMessage({ id: 'charges.transaction.resultCode' })}
@@ -27,6 +31,11 @@ export function GatewayAnswer({ transaction: { gatewayResponse: answer } }: Gate
       )}
     </>
   )
+}
+
+/** Whether the gateway's own message has the same words as the standardized code: "Do not honor", DO_NOT_HONOR. */
+function isSaidBy(message: string | null | undefined, code: string): boolean {
+  return message?.toUpperCase().replaceAll(/\W+/g, '_') === code
 }
 
 /** The ids of a transaction here and at the gateway. */
