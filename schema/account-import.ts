@@ -15,3 +15,16 @@ export type AccountFileFault =
   | 'UNKNOWN_ENTITY'
   | 'NOT_A_LIST'
   | 'SECRETS_INSIDE'
+
+/** The names of the ids of the objects in an export, by their lists. */
+export const exportedIdFields = {
+  gatewayConfigs: 'id',
+  instrumentConfigs: 'id',
+  routingConfigs: 'routingId',
+  rules: 'ruleId',
+  trustLevels: 'id',
+  fraudSystemConfigs: 'id',
+  installments: 'id',
+  installmentPlans: 'installmentPlan',
+  mailTemplates: 'mailTemplateId',
+} as const

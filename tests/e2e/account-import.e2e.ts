@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
-import { recordActing } from './support/operations.ts'
+import { recordActing, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -115,4 +115,20 @@ test('plans, checks again after a change by someone else, and imports an edited 
 
   await page.getByRole('link', { name: 'Abrir el registro de cambios' }).click()
   await expect(page.getByText('Configuración importada').first()).toBeVisible()
+})
+
+test('prepares a copy of another merchant as a plan, with everything switched off', async ({ page }) => {
+  const plans = recordSent(page, 'PlanAccountImport')
+  await page.goto(screen)
+  const copy = page.getByRole('region', { name: 'Copiar de otro comercio' })
+  await expect(copy.getByRole('button', { name: 'Preparar la copia' })).toBeDisabled()
+  await copy.getByLabel('Cuenta de comercio de origen').selectOption('DEMO_MERCHANT')
+  await copy.getByRole('button', { name: 'Preparar la copia' }).click()
+  const plan = page.getByRole('region', { name: 'Copia de DEMO_MERCHANT.json: qué cambiaría' })
+  await expect(plan.getByRole('row', { name: /^Configuración de enrutamiento/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Importar \d+ cambios/ })).toBeVisible()
+  const { file } = plans[0]
+  expect(JSON.parse(file)).toMatchObject({ merchantAccount: merchant })
+  expect(file).not.toMatch(/"(ACTIVE|ENABLED)"|demo-merchant\.example\.test/)
+  await expectAccessible(page)
 })

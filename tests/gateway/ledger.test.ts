@@ -231,6 +231,33 @@ await onEachStore('the ledger on', (options) => {
       }
     })
 
+    test('filters by action and by several types', async () => {
+      stack.clock.now = Date.parse('2026-11-22T11:00:00Z')
+      await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '6' } })
+      await ask(stack.gateway, 'mutation { saveInstallmentSetting(input: { id: "inst-1", enabled: true }) { id } }')
+      const acts = async (filter: object) =>
+        (await ledger({ from: '2026-11-22T11:00:00Z', ...filter })).data.ledger.items.map((one: Document) => one.act)
+      const [setting, plan] = ['saveInstallmentSetting', 'saveInstallmentPlan']
+      expect(await acts({ act: plan })).toEqual([plan])
+      expect(await acts({ act: 'savePlan' })).toEqual([])
+      const objectTypes = ['InstallmentPlan', 'InstallmentSetting']
+      expect(await acts({ objectTypes })).toEqual([setting, plan])
+      expect(await acts({ objectTypes: ['InstallmentPlan'] })).toEqual([plan])
+      expect(await acts({ objectTypes: [] })).toEqual([setting, plan])
+      expect(await acts({ objectTypes, objectType: 'InstallmentPlan' })).toEqual([plan])
+      expect(await acts({ objectTypes, objectType: 'Rule' })).toEqual([])
+      expect(await acts({ objectTypes: Array(50).fill('Rule') })).toEqual([])
+      for (const [filter, message] of [
+        [{ objectTypes: Array(51).fill('Rule') }, 'filter.objectTypes are too many: at most 50'],
+        [{ objectTypes: ['Rule', 'Cat'] }, /^filter.objectTypes is unknown/],
+        [{ act: 'save plan' }, 'filter.act is not the name of an action'],
+        [{ act: 'a'.repeat(101) }, 'filter.act is not the name of an action'],
+      ] as const) {
+        const { errors } = await ledger(filter)
+        expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_INPUT' } })
+      }
+    })
+
     test('searches by object or caller, sorted and paged', async () => {
       const query =
         'query ($search: String, $page: PageInput, $sort: String) { ledger(search: $search, page: $page, sort: $sort) { items { id } total } }'

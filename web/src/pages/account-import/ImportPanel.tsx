@@ -5,12 +5,13 @@ import { FileImport } from '../../screens/import/FileImport.tsx'
 import { sizeInWords } from '../../screens/import/file-fault.ts'
 import { useImport } from '../../screens/import/use-import.ts'
 import { applyAccountImport, type Imported, type Plan, planAccountImport } from './account-import-query.ts'
+import { CopyFromMerchant } from './CopyFromMerchant.tsx'
 import { describeFault } from './describe-fault.ts'
 import { ImportDone } from './ImportDone.tsx'
 import { PlanMoved } from './PlanMoved.tsx'
 import { PlanView } from './PlanView.tsx'
 
-/** The import of a merchant's configuration from a file. */
+/** The import of a merchant's configuration from a file or from another merchant. */
 export function ImportPanel({ merchant }: { readonly merchant: string }) {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -36,22 +37,29 @@ export function ImportPanel({ merchant }: { readonly merchant: string }) {
     },
   })
   return (
-    <FileImport
-      run={run}
-      texts={{
-        title: formatMessage({ id: 'transfer.import' }),
-        about: formatMessage({ id: 'transfer.about' }, { merchant }),
-        drop: formatMessage({ id: 'transfer.drop' }, { size: sizeInWords(accountImportBounds.bytes, intl) }),
-      }}
-      accept=".json,application/json"
-      describeFault={(fault) => describeFault(fault, merchant, intl)}
-      replanNotice={(replan, plan) => plan && <PlanMoved replan={replan} plan={plan} merchant={merchant} />}
-      plan={(file, plan, isReplan) => (
-        <PlanView key={plan.planHash} file={file} plan={plan} isReplan={isReplan} merchant={merchant} run={run} />
-      )}
-      done={(file, _, imported) => (
-        <ImportDone imported={imported} merchant={merchant} onCheck={() => void run.check(file)} />
-      )}
-    />
+    <>
+      <CopyFromMerchant
+        merchant={merchant}
+        isOff={run.attempt.state === 'sending'}
+        onFile={(file) => void run.check(file)}
+      />
+      <FileImport
+        run={run}
+        texts={{
+          title: formatMessage({ id: 'transfer.import' }),
+          about: formatMessage({ id: 'transfer.about' }, { merchant }),
+          drop: formatMessage({ id: 'transfer.drop' }, { size: sizeInWords(accountImportBounds.bytes, intl) }),
+        }}
+        accept=".json,application/json"
+        describeFault={(fault) => describeFault(fault, merchant, intl)}
+        replanNotice={(replan, plan) => plan && <PlanMoved replan={replan} plan={plan} merchant={merchant} />}
+        plan={(file, plan, isReplan) => (
+          <PlanView key={plan.planHash} file={file} plan={plan} isReplan={isReplan} merchant={merchant} run={run} />
+        )}
+        done={(file, _, imported) => (
+          <ImportDone imported={imported} merchant={merchant} onCheck={() => void run.check(file)} />
+        )}
+      />
+    </>
   )
 }

@@ -1,0 +1,10 @@
+import { exportedIdFields } from '@portal/schema/account-import'
+import { expect, test } from 'vitest'
+import '../resources/index.ts'
+import { entityOf, exportedNames, settingsEntity } from './entities.ts'
+
+test('the names of the ids that clients know are those of the resources', () => {
+  const lists = exportedNames().filter((name) => name !== settingsEntity)
+  const fields = Object.fromEntries(lists.map((name) => [name, entityOf(name).idField]))
+  expect(fields).toEqual(exportedIdFields)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { copiedAccount } from './copied-account.ts'
+
+const required = new Map([['acquirer', ['merchantId', 'endpoint']]])
+const empty = { exportVersion: 1, merchantAccount: 'OTHER' }
+const gateway = {
+  id: 'gw-1',
+  gatewayDetail: 'acquirer',
+  status: 'ENABLED',
+  configuration: { merchantId: 'EU-1', endpoint: 'https://acquirer.test', returnUrl: 'https://shop.test/back' },
+  lastModified: '2026-01-01T00:00:00Z',
+}
+
+test('a copy is a file of the other merchant, without times, names and addresses', () => {
+  const configuration = {
+    merchantDisplayName: 'Store',
+    merchantLogoUrl: 'https://store.test/logo.svg',
+    chargeNotificationURLs: ['https://store.test/notify'],
+    sppNotificationURLs: [],
+    requireEmail: true,
+    lastModified: '2026-01-01T00:00:00Z',
+  }
+  const source = { exportVersion: 1, merchantAccount: 'STORE', exportTime: '2026-01-02T00:00:00Z', configuration }
+  const { document } = copiedAccount(source, empty, required)
+  expect(document).toMatchObject({ exportVersion: 1, merchantAccount: 'OTHER' })
+  expect(document.exportTime).toBeUndefined()
+  expect(document.configuration).toEqual({ sppNotificationURLs: [], requireEmail: true })
+})
+
+test('a copied gateway is disabled and keeps only the addresses that it requires, which are named', () => {
+  const { document, keptAddresses } = copiedAccount({ gatewayConfigs: [gateway] }, empty, required)
+  expect(document.gatewayConfigs).toEqual([
+    {
+      id: 'gw-1',
+      gatewayDetail: 'acquirer',
+      status: 'DISABLED',
+      configuration: { merchantId: 'EU-1', endpoint: 'https://acquirer.test' },
+    },
+  ])
+  expect(keptAddresses).toEqual(['gw-1 configuration.endpoint'])
+})
+
+test('every copied object is switched off', () => {
+  const source = {
+    routingConfigs: [{ routingId: 'route-1', status: 'ACTIVE' }],
+    rules: [{ ruleId: 'rule-1', status: 'SHADOW' }],
+    installments: [{ id: 'inst-1', enabled: true }],
+  }
+  const { document } = copiedAccount(source, empty, required)
+  expect(document.routingConfigs).toEqual([{ routingId: 'route-1', status: 'INACTIVE' }])
+  expect(document.rules).toEqual([{ ruleId: 'rule-1', status: 'SHADOW' }])
+  expect(document.installments).toEqual([{ id: 'inst-1', enabled: false }])
+})
+
+test('an object that the other merchant has is left out', () => {
+  const { document } = copiedAccount(
+    { gatewayConfigs: [gateway, { ...gateway, id: 'gw-2' }] },
+    { ...empty, gatewayConfigs: [{ id: 'gw-1' }] },
+    required,
+  )
+  expect(document.gatewayConfigs).toEqual([expect.objectContaining({ id: 'gw-2' })])
+})
