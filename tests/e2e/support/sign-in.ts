@@ -1,5 +1,5 @@
 import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
-import type { Locator, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 
 /** The labels of the sign-in form in a language. */
 export interface SignInWords {
@@ -42,23 +42,25 @@ export function stepUpDialog(page: Page): Locator {
 }
 
 const answers = new WeakMap<Page, { secretKey: string }>()
+/** The browsers in which any tab has asked for the password. A confirmation changes the cookie of all their tabs. */
+const confirmed = new WeakSet<BrowserContext>()
 
 /**
  * Types the password each time the page asks for it from now on, because a load clears the confirmation of the sign-in.
- * The returned function returns whether the page has asked.
+ * The returned function returns whether this page or another tab of its browser has asked.
  */
 export async function answerStepUp(page: Page, secretKey: string): Promise<() => boolean> {
-  let wasAsked = false
+  const context = page.context()
   const known = answers.get(page)
   if (known) known.secretKey = secretKey
   else {
     const answer = { secretKey }
     answers.set(page, answer)
     await page.addLocatorHandler(stepUpDialog(page), async (dialog) => {
-      wasAsked = true
+      confirmed.add(context)
       await dialog.locator('input[type=password]').fill(answer.secretKey)
       await page.keyboard.press('Enter')
     })
   }
-  return () => wasAsked
+  return () => confirmed.has(context)
 }
