@@ -76,7 +76,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   ...resolvers('configuration', 'configuration', 'secrets', 'bodyless-success'),
   ...resolvers('ledger', 'ledger', 'ledger-reads', 'gateway-history'),
   ...resolvers('job', 'jobs', 'job-owner'),
-  ...resolvers('notification', 'notifications', 'test-notifications'),
+  ...resolvers('notification', 'notifications', 'test-notifications', 'jobs'),
   ...resolvers('account-import', 'account-import', 'account-file-faults', 'account-secrets'),
 }
 

@@ -394,6 +394,52 @@ await onEachStore('jobs on', (options) => {
     expect(codeOf(await ask(stack.gateway, download, { id: 'a\0b' }, as))).toMatch(/BAD_INPUT|FORBIDDEN/)
   })
 
+  test('takes a reason of 10 to 500 characters, without the spaces around it', async () => {
+    const wholeJob = `query ($id: ID!) { job(id: $id) { reason merchantAccount expiresAt callerName
+      items { items { objectId merchantAccount deliveryStatus } } plan { plan earliest } } }`
+    const read = async (id: string) => (await ask(stack.gateway, wholeJob, { id }, as)).data.job
+    const began = Math.floor(stack.clock.now / 1000) * 1000
+    const at = (milliseconds: number) => new Date(began + milliseconds).toISOString().replace('.000Z', 'Z')
+    const [notification] = await outage('n.example.test', 'DEMO_MERCHANT', 1)
+    const { id } = await planFor('n.example.test')
+    expect(await read(id)).toEqual({
+      reason: null,
+      merchantAccount: null,
+      expiresAt: at(60 * 60_000),
+      callerName: 'super',
+      items: {
+        items: [{ objectId: notification, merchantAccount: 'DEMO_MERCHANT', deliveryStatus: 'FAILED_PERMANENTLY' }],
+      },
+      plan: [{ plan: 'WILL_BE_SENT', earliest: null }],
+    })
+    const startBecause = (why: string) => ask(stack.gateway, startMutation, { input: { id, reason: why } }, as)
+    for (const why of ['123456789', '   123456789   ', 'x'.repeat(501)]) {
+      const { errors } = await startBecause(why)
+      expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'reason' })
+    }
+    expect((await startBecause(`  ${'x'.repeat(500)} `)).errors).toBeUndefined()
+    await stack.gateway.jobs.idle()
+    expect(await read(id)).toMatchObject({ reason: 'x'.repeat(500), merchantAccount: null })
+    const changed = Number((await store.selectFrom('job').select('changed').executeTakeFirstOrThrow()).changed)
+    expect(Date.parse((await read(id)).expiresAt)).toBe(Math.floor(changed / 1000) * 1000 + 7 * 24 * 60 * 60_000)
+    await outage('p.example.test', 'DEMO_MERCHANT', 1)
+    const shortest = { id: (await planFor('p.example.test')).id, reason: '1234567890' }
+    expect((await ask(stack.gateway, startMutation, { input: shortest }, as)).errors).toBeUndefined()
+  })
+
+  test('shows a job only in the view that it was planned in', async () => {
+    await outage('o.example.test', 'DEMO_MERCHANT', 1)
+    const { id } = await planFor('o.example.test')
+    const acting = { ...as, onBehalfOf: 'DEMO_MERCHANT' }
+    const query = `{ job(id: "${id}") { id } jobs { total } }`
+    expect((await ask(stack.gateway, query, {}, acting)).data).toEqual({ job: null, jobs: { total: 0 } })
+    const failures = [{ host: 'o.example.test', httpStatus: 503, error: 'Service Unavailable' }]
+    const { data } = await ask(stack.gateway, planMutation, { input: { failures } }, acting)
+    const own = `{ job(id: "${data.planNotificationResend.id}") { merchantAccount } }`
+    expect((await ask(stack.gateway, own, {}, acting)).data.job).toEqual({ merchantAccount: 'DEMO_MERCHANT' })
+    expect((await ask(stack.gateway, own, {}, as)).data.job).toBeNull()
+  })
+
   test('hides a job from other callers', async () => {
     await outage('l.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('l.example.test')
