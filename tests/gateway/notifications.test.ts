@@ -45,6 +45,38 @@ test('finds notifications by their id and by the id of a charge', async () => {
   expect((await ask(stack.gateway, query, { search: id }, as)).data.notificationQueue.items).toEqual(byCharge.items)
 })
 
+test('finds a notification by its id only if it meets the other conditions', async () => {
+  const [id = ''] = await outage('filter.example.test', 'DEMO_MERCHANT', 1)
+  const query = `query ($search: String, $filter: NotificationFilter) { notificationQueue(search: $search, filter: $filter) {
+    items { id chargeId status } total totalIsExact failedLookups { field } } }`
+  const found = async (search: string, filter: object) => {
+    const { data, errors } = await ask(stack.gateway, query, { search, filter }, as)
+    expect(errors).toBeUndefined()
+    return data.notificationQueue
+  }
+  const [{ chargeId, status }] = (await found(id, {})).items
+  const one = { items: [{ id, chargeId, status }], total: 1, totalIsExact: true, failedLookups: [] }
+  const none = { items: [], total: 0, totalIsExact: true, failedLookups: [] }
+  expect(await found(id, { status })).toEqual(one)
+  expect(await found(id, { chargeId })).toEqual(one)
+  expect(await found(id, { status, chargeId })).toEqual(one)
+  expect(await found(id, { status: 'READY' })).toEqual(none)
+  expect(await found(id, { status: 'READY', chargeId })).toEqual(none)
+  expect(await found(id, { status, chargeId: 'chg-1' })).toEqual(none)
+  expect(await found('n-999999', {})).toEqual(none)
+  stack.takeCalls()
+  for (const text of [`x${id}`, `${id}x`]) expect(await found(text, {})).toEqual(none)
+  expect(stack.takeCalls().filter((call) => call.startsWith('GET /notifications/queue/'))).toEqual([])
+})
+
+test('takes 1 to 50 different ids for a resend', async () => {
+  const query = 'mutation ($ids: [ID!]!) { resendNotifications(ids: $ids) { count } }'
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `n-9000${n}`)
+  expect((await ask(stack.gateway, query, { ids: [...ids(50), ...ids(50)] }, as)).errors).toBeUndefined()
+  const { errors } = await ask(stack.gateway, query, { ids: [] }, as)
+  expect(errors[0]).toMatchObject({ message: 'ids is required', extensions: { code: 'BAD_INPUT', field: 'ids' } })
+})
+
 test('returns one with its attempts and its current charge, which is read for its own merchant', async () => {
   const [id = ''] = await outage('one.example.test', 'OTHER_MERCHANT', 1)
   stack.takeCalls()

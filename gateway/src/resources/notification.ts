@@ -122,11 +122,10 @@ function chargeOf(item: Row, _args: unknown, context: Context) {
   return item.chargeId ? context.restOf(item).load(charges, item.chargeId) : null
 }
 
-/** The address in the form of a header value, which is ASCII only. Throws BAD_INPUT for an invalid one. */
 /**
- * The address of a test notification. The payer's rules for addresses apply, except that `http` is allowed: an
- * integrator's first address often has no certificate. A name that resolves to a private address is the platform's
- * affair, because the platform connects.
+ * The address of a test notification, as a header value, which is ASCII only. Throws BAD_INPUT for an invalid one. The
+ * payer's rules for addresses apply, except that `http` is allowed: an integrator's first address often has no
+ * certificate. A name that resolves to a private address is the platform's affair, because the platform connects.
  */
 function addressOf(url: string): string {
   const address = URL.parse(url)
