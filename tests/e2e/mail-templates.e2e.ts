@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { figure } from './support/charge-page.ts'
+import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
@@ -33,4 +34,31 @@ test('writes, corrects, previews and promotes a mail template, in Spanish', { ta
   await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
   await expect(figure(page, 'ID de plantilla')).toHaveText(/^mt-/)
   await expect(figure(page, 'Tipo de plantilla')).toHaveText('Reembolso')
+})
+
+test('puts an earlier file of a mail template back, in Spanish', async ({ page }) => {
+  const upload = 'mutation ($input: UploadMailTemplateInput!) { here: uploadMailTemplate(input: $input) { id } }'
+  const promote = 'mutation ($id: ID!) { here: promoteMailTemplate(id: $id) { mailTemplateId } }'
+  const promoted = async (subject: string) => {
+    const mailTemplateContent = `Subject: ${subject}\n\n<p>{{refundAmount}}</p>\n\n--- text ---\n\n${subject}`
+    const input = { mailEventType: 'REFUND', language: 'sv_SE', mailTemplateContent }
+    const asMerchant = <Answer>(query: string, variables: object) =>
+      ask<Answer>(query, variables, 'super', 'DEMO_MERCHANT')
+    const { here } = await asMerchant<{ here: { id: string } }>(upload, { input })
+    return (await asMerchant<{ here: { mailTemplateId: string } }>(promote, here)).here.mailTemplateId
+  }
+  await promoted('Tagasimakse')
+  const id = await promoted('Viga')
+  await page.goto(`merchant/DEMO_MERCHANT/mailtemplates/${id}`)
+  const earlier = page.getByRole('region', { name: 'Archivos anteriores' }).getByRole('listitem')
+  await expect(earlier).toHaveCount(1)
+  await expectAccessible(page)
+  await earlier.getByRole('link', { name: 'Comparar y restaurar…' }).click()
+  await expect(page.getByRole('textbox', { name: 'Plantilla' })).toContainText('Subject: Tagasimakse')
+  await page.getByRole('button', { name: 'Comprobar plantilla' }).click()
+  await page.getByRole('button', { name: 'Promover plantilla' }).click()
+  const review = page.getByRole('dialog')
+  await expect(review).toContainText('Viga')
+  await review.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  await expect(page.getByRole('region', { name: 'Archivos anteriores' }).getByRole('listitem')).toHaveCount(2)
 })

@@ -74,6 +74,14 @@ describe('an uploaded template', () => {
     expect(live).toMatchObject({ id: data.here.mailTemplateId, version: 1 })
     await run(promote, { id: second.id, seen: live.lastModified })
     expect((await run(uploaded, { id: second.id })).data.here.live.version).toBe(2)
+    // The ledger names the template that each upload has become.
+    const query = `{ ledger(filter: { act: "promoteMailTemplate", outcome: DONE }) {
+      items { objectId changes { field after } } } }`
+    const changes = [{ field: 'mailTemplateId', after: data.here.mailTemplateId }]
+    expect((await run(query)).data.ledger.items).toEqual([
+      { objectId: second.id, changes },
+      { objectId: first.id, changes },
+    ])
     const twice = await run(promoteBlindly, { id: second.id })
     expect(twice.errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'mail_template_promoted' })
   })

@@ -15,7 +15,7 @@ type RequiredFields = ReadonlyMap<string, readonly string[]>
 
 /**
  * Turns the export of one merchant into a file for another one. Objects that the other merchant has are left out, so the
- * file changes none of them. What it adds is switched off and has no addresses, except those that a gateway requires.
+ * file changes none of them. Added objects are switched off and have no addresses, except those that a gateway requires.
  * Exports contain no secrets.
  */
 export function copiedAccount(source: Exported, target: Exported, required: RequiredFields): CopiedAccount {

@@ -30,6 +30,8 @@ interface TemplateEditorProps {
   readonly live: LiveTemplate | null
   /** The upload that was checked last. Null before. */
   readonly upload: Upload | null
+  /** The content of an earlier file to begin with. */
+  readonly earlier: string | null
   readonly readLive: () => Promise<LiveTemplate | null>
   readonly onUploaded: (id: string) => void
 }
@@ -41,13 +43,13 @@ const initialContent = contentOfTemplate({
 })
 
 /** The editor of a template's file, with the platform's errors. */
-export function TemplateEditor({ target, live, upload, readLive, onUploaded }: TemplateEditorProps) {
+export function TemplateEditor({ target, live, upload, earlier, readLive, onUploaded }: TemplateEditorProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()
   const editor = useRef<TextEditorHandle>(null)
   const file = useRef<HTMLInputElement>(null)
   const isGoing = useRef(false)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(earlier)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { attempt, run } = useAttempt()
   const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? initialContent

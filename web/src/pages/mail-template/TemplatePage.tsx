@@ -9,6 +9,7 @@ import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CountryTemplates } from './CountryTemplates.tsx'
+import { EarlierFiles } from './EarlierFiles.tsx'
 import './mailtemplates.css'
 import { type MailTemplate, mailTemplates } from './mail-template.tsx'
 import { Placeholders } from './Placeholders.tsx'
@@ -46,6 +47,7 @@ export function Component() {
           />
           <Placeholders used={template.placeholders} />
           <CountryTemplates template={template} />
+          <EarlierFiles template={template} />
           <Panel title={source}>
             <Fields>
               <Field label={formatMessage({ id: 'mailTemplates.id' })}>

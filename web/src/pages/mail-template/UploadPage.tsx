@@ -23,6 +23,12 @@ export function Component() {
     fetchPolicy: 'cache-first',
   })
   const upload = uploaded.value
+  const earlierId = uploadId === null ? parameters.get('from') : null
+  const earlier = useRead(uploadQuery, ({ uploadedMailTemplate }) => uploadedMailTemplate, {
+    variables: { id: earlierId ?? '' },
+    skip: earlierId === null,
+    fetchPolicy: 'cache-first',
+  })
   const target = {
     mailEventType:
       notificationEmailTypes.find((type) => type === (upload?.mailEventType ?? parameters.get('event'))) ?? null,
@@ -37,10 +43,12 @@ export function Component() {
     variables: { filter: { mailEventType, language } },
     skip: !mailEventType || !language,
   })
-  const error = uploaded.error ?? live.error
-  const isKnown = live.value !== null && (uploadId === null || upload !== null)
+  const error = uploaded.error ?? earlier.error ?? live.error
+  const isKnown =
+    live.value !== null && (uploadId === null || upload !== null) && (earlierId === null || earlier.value !== null)
   const retry = () => {
     if (uploaded.error) uploaded.retry()
+    if (earlier.error) earlier.retry()
     if (live.error) live.retry()
   }
   return (
@@ -67,6 +75,7 @@ export function Component() {
             target={{ mailEventType, language, countryCode }}
             live={ofCountry(live.value)}
             upload={upload}
+            earlier={earlier.value?.mailTemplateContent ?? null}
             readLive={async () => ofCountry(await live.readAgain())}
             onUploaded={(id) => setParameters({ upload: id }, { replace: true })}
           />
