@@ -330,6 +330,13 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
     },
   )
 
+  test('a new encryption key without the one that it replaces is of unknown outcome', async () => {
+    isReplacing = true
+    const reset = 'mutation { here: resetConfigurationEncryptionKey { kid } }'
+    const { errors } = await ask(stack.gateway, reset, {}, admin)
+    expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
+  })
+
   test('a generated secret is returned, because the platform has it', async () => {
     isReplacing = true
     const set = 'mutation { here: saveConfigurationSecret(input: { name: "paywallKey" }) { value lastModified } }'
@@ -355,4 +362,66 @@ test('a changed object with a value that the schema does not know is of unknown 
   const { errors } = await ask(stack.gateway, refund)
   expect(errors?.[0].extensions.code).toBe('OUTCOME_UNKNOWN')
   await stack.close()
+})
+
+describe('a platform that does not take a secret', () => {
+  let stack: Stack
+  /** What the platform does with a secret instead. */
+  let refusal: 'nothing, with success' | 'a refusal' | 'a lost response' = 'a refusal'
+  beforeAll(async () => {
+    stack = await startStack({
+      charges: 60,
+      prepare: ({ app }) =>
+        app.addHook('preHandler', async ({ method, url, raw }, reply) => {
+          if (method === 'GET' || !url.includes('/configuration/secrets/')) return
+          if (refusal === 'a lost response') {
+            reply.hijack()
+            raw.socket.destroy()
+          } else if (refusal === 'a refusal') await reply.code(400).send({ errorCode: 'no', errors: ['not this one'] })
+          else await reply.code(200).send({ message: 'done' })
+        }),
+    })
+  })
+  afterAll(() => stack.close())
+
+  const set = (value: string | null) =>
+    ask(
+      stack.gateway,
+      `mutation ($value: String) { here: saveConfigurationSecret(input: { name: "paywallKey", value: $value }) { value } }`,
+      { value },
+      ofMerchant,
+    )
+  const chosen = 'Lantern-7-Orchards-Slowly-In-The-Rain'
+
+  test.each([
+    ['nothing, with success', chosen, 'OUTCOME_UNKNOWN'],
+    ['a lost response', chosen, 'OUTCOME_UNKNOWN'],
+    ['a lost response', null, 'OUTCOME_UNKNOWN'],
+    ['a refusal', chosen, 'BAD_INPUT'],
+  ] as const)('%s for the secret %s is %s', async (what, value, code) => {
+    refusal = what
+    const { data, errors } = await set(value)
+    expect(errors?.[0].extensions.code).toBe(code)
+    expect(data).toBeNull()
+  })
+
+  test('nothing, with success, for a generated secret returns it, because it could not be read afterward', async () => {
+    refusal = 'nothing, with success'
+    expect((await set(null)).data.here.value).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('a refusal of the value that the platform has is no success', async () => {
+    refusal = 'a refusal'
+    const path = '/api/v3/configuration/secrets/paywallKey'
+    const { body } = await stack.platform({ method: 'GET', path })
+    expect((await set(body.value)).errors?.[0].extensions.code).toBe('BAD_INPUT')
+  })
+
+  test('a lost response for the value that the platform has is a success', async () => {
+    refusal = 'a lost response'
+    const path = '/api/v3/configuration/secrets/paywallKey'
+    const { body } = await stack.platform({ method: 'GET', path })
+    const { errors } = await set(body.value)
+    expect(errors).toBeUndefined()
+  })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { SampledCharge } from '../sample/charge-sample.ts'
 import {
   allOf,
   type CountedWindows,
   type Counts,
   healthOf,
   judgmentOf,
+  paymentsByGateway,
   type SentPayment,
   worstIncidentOf,
 } from './health.ts'
@@ -161,4 +163,84 @@ test('judges a gateway with too few requests in an hour by its day', () => {
     window: 'last60Minutes',
     verdict: 'tooFew',
   })
+})
+
+describe('the payments of charges', () => {
+  const attempt = (paymentGateway: string | null, creationTime: string | null, status: string) => ({
+    ...{ paymentGateway, creationTime, status },
+    ...{ code: null, result: null },
+  })
+  const charge = (chargeStatus: string, amount: string | null, attempts: SampledCharge['attempts']): SampledCharge => ({
+    ...{ id: 'chg-1', customerId: null, creationTime: null, chargeStatus, amount, attempts, currency: 'EUR' },
+    ...{ instrumentConfigId: null, paymentGateway: null, paymentMethod: null, country: null, operation: 'CHARGE' },
+  })
+  const [first, second] = ['2026-11-23T07:12:00Z', '2026-11-23T07:12:01Z']
+
+  test('are by gateway in the order of time, and within a second in that of the charges', () => {
+    const payments = paymentsByGateway([
+      charge('DECLINED', '3.00', [attempt('gw-1', second, 'DECLINED')]),
+      charge('ERROR', '2.00', [attempt('gw-1', first, 'ERROR')]),
+      charge('CHARGED', '1.00', [attempt('gw-1', second, 'DECLINED'), attempt('gw-2', second, 'CHARGED')]),
+    ])
+    expect(payments).toEqual(
+      new Map([
+        [
+          'gw-1',
+          [
+            { at: Date.parse(first), outcome: 'error', currency: 'EUR', isSaved: false, amount: 2 },
+            { at: Date.parse(second), outcome: 'declined', currency: 'EUR', isSaved: true, amount: 1 },
+            { at: Date.parse(second), outcome: 'declined', currency: 'EUR', isSaved: false, amount: 3 },
+          ],
+        ],
+        ['gw-2', [{ at: Date.parse(second), outcome: 'approved', currency: 'EUR', isSaved: true, amount: 1 }]],
+      ]),
+    )
+  })
+
+  test('leave out an attempt without a gateway or a time, and keep one without an amount', () => {
+    const attempts = [
+      attempt(null, first, 'DECLINED'),
+      attempt('gw-1', null, 'DECLINED'),
+      attempt('gw-1', first, 'ERROR'),
+    ]
+    const payments = paymentsByGateway([charge('ERROR', null, attempts)])
+    expect([...payments.values()].flat()).toEqual([
+      { at: Date.parse(first), outcome: 'error', currency: 'EUR', isSaved: false, amount: null },
+    ])
+  })
+})
+
+describe('the worst incident', () => {
+  const quiet = healthOf(null, null, 'last60Minutes', [])
+  const worse = (id: string, failed: number) =>
+    healthOf(id, windows(counts(10, failed), counts(21_240, 8_760)), 'last60Minutes', [])
+
+  test('is that of the gateway with the most requests that failed beyond the usual', () => {
+    const gateways = [worse('gw-1', 60), worse('gw-2', 90), worse('gw-3', 70)]
+    expect(worstIncidentOf(quiet, gateways, new Map())).toMatchObject({
+      gatewayConfigId: 'gw-2',
+      lost: [],
+      since: null,
+    })
+  })
+
+  test('is none of a gateway whose rate is usual or better, even if some requests failed', () => {
+    const gateways = [healthOf('gw-1', windows(counts(150, 67)), 'last60Minutes', [])]
+    expect(worstIncidentOf(quiet, gateways, new Map())).toBeNull()
+    const whole = healthOf(null, windows(counts(150, 67)), 'last60Minutes', [])
+    expect(worstIncidentOf(whole, gateways, new Map())).toBeNull()
+  })
+})
+
+test('counters that were read at two moments are no past', () => {
+  const hour = counts(100, 100)
+  const more = (approved: number, declined: number) => ({
+    ...{ last60Minutes: hour, last24Hours: hour },
+    last30Days: counts(approved, declined),
+  })
+  // More approved than in the longer window, or fewer decided than approved.
+  expect(judgmentOf(more(99, 10_000), 'last60Minutes').verdict).toBe('noPast')
+  expect(judgmentOf(more(10_000, 99), 'last60Minutes').verdict).toBe('noPast')
+  expect(judgmentOf(more(100, 10_000), 'last60Minutes').verdict).toBe('better')
+  expect(judgmentOf(more(10_000, 100), 'last60Minutes').verdict).toBe('worse')
 })

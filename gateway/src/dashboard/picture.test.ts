@@ -166,3 +166,54 @@ test('groups failed charges by their last reason, with the usual number for as m
     { value: 'gw-2', failed: 5, decided: 5, usual: 0 },
   ])
 })
+
+test('groups failed charges by instrument, country and payment method, most failures first', () => {
+  const failed = (more: Partial<SampledCharge>) => charge(start, 'DECLINED', more)
+  const charges = [
+    failed({ instrumentConfigId: '688', country: 'PT', paymentMethod: 'PAYPAL_PAYMENT' }),
+    failed({}),
+    failed({ instrumentConfigId: null, country: null, paymentMethod: null }),
+    failed({}),
+    charge(start, 'CHARGED', { instrumentConfigId: '702', country: 'FR', paymentMethod: 'WALLET' }),
+    charge(start, 'EXPIRED'),
+  ]
+  const valuesBy = (by: 'INSTRUMENT' | 'COUNTRY' | 'PAYMENT_METHOD') =>
+    failuresOf({ charges }, { by, gateway: null, since: start }).groups.map(({ value, failed }) => [value, failed])
+  expect(valuesBy('INSTRUMENT')).toEqual([
+    ['687', 2],
+    ['688', 1],
+    [null, 1],
+  ])
+  expect(valuesBy('COUNTRY')).toEqual([
+    ['ES', 2],
+    ['PT', 1],
+    [null, 1],
+  ])
+  expect(valuesBy('PAYMENT_METHOD')).toEqual([
+    ['CREDIT_CARD', 2],
+    ['PAYPAL_PAYMENT', 1],
+    [null, 1],
+  ])
+})
+
+test('the usual number of failures is known from 50 earlier decided payments on, and orders equal groups', () => {
+  const attempt = (code: string) => ({
+    attempts: [{ paymentGateway: 'gw-1', creationTime: null, status: 'DECLINED', code, result: null }],
+  })
+  const since = [charge(start, 'DECLINED', attempt('05')), charge(start, 'DECLINED', attempt('51'))]
+  const before = (count: number) =>
+    Array.from({ length: count }, (_, place) =>
+      charge(start - 1, place < 40 ? 'DECLINED' : 'CHARGED', attempt(place < 10 ? '05' : '51')),
+    )
+  const asked = { by: 'REASON', gateway: null, since: start } as const
+  const groupsAfter = (count: number) =>
+    failuresOf({ charges: [...since, ...before(count)] }, asked).groups.map(({ value, usual }) => [value, usual])
+  expect(groupsAfter(50)).toEqual([
+    ['51', 1],
+    ['05', 0],
+  ])
+  expect(groupsAfter(49)).toEqual([
+    ['05', null],
+    ['51', null],
+  ])
+})
