@@ -11,6 +11,8 @@ import { expectUsable } from './support/usable.ts'
 const merchant = 'THIRD_MERCHANT'
 const screen = `merchant/${merchant}/configuration/import-export`
 
+// Both change or read the merchant's whole configuration, so they run one after the other.
+test.describe.configure({ mode: 'default' })
 test.use({ caller: 'super' })
 test.beforeEach(async ({ context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))

@@ -176,7 +176,7 @@ describe('the payments of charges', () => {
   })
   const [first, second] = ['2026-11-23T07:12:00Z', '2026-11-23T07:12:01Z']
 
-  test('are by gateway in the order of time, and within a second in that of the charges', () => {
+  test('sorts them by gateway and time, and within a second in the order of the charges', () => {
     const payments = paymentsByGateway([
       charge('DECLINED', '3.00', [attempt('gw-1', second, 'DECLINED')]),
       charge('ERROR', '2.00', [attempt('gw-1', first, 'ERROR')]),
@@ -197,7 +197,7 @@ describe('the payments of charges', () => {
     )
   })
 
-  test('leave out an attempt without a gateway or a time, and keep one without an amount', () => {
+  test('leaves out an attempt without a gateway or a time, and keeps one without an amount', () => {
     const attempts = [
       attempt(null, first, 'DECLINED'),
       attempt('gw-1', null, 'DECLINED'),
@@ -215,7 +215,7 @@ describe('the worst incident', () => {
   const worse = (id: string, failed: number) =>
     healthOf(id, windows(counts(10, failed), counts(21_240, 8_760)), 'last60Minutes', [])
 
-  test('is that of the gateway with the most requests that failed beyond the usual', () => {
+  test('belongs to the gateway with the most requests that failed beyond the usual', () => {
     const gateways = [worse('gw-1', 60), worse('gw-2', 90), worse('gw-3', 70)]
     expect(worstIncidentOf(quiet, gateways, new Map())).toMatchObject({
       gatewayConfigId: 'gw-2',
@@ -224,7 +224,7 @@ describe('the worst incident', () => {
     })
   })
 
-  test('is none of a gateway whose rate is usual or better, even if some requests failed', () => {
+  test('needs a gateway whose rate is worse than usual, even if some requests failed', () => {
     const gateways = [healthOf('gw-1', windows(counts(150, 67)), 'last60Minutes', [])]
     expect(worstIncidentOf(quiet, gateways, new Map())).toBeNull()
     const whole = healthOf(null, windows(counts(150, 67)), 'last60Minutes', [])

@@ -52,9 +52,19 @@ test('every copied object is switched off', () => {
   expect(document.installments).toEqual([{ id: 'inst-1', enabled: false }])
 })
 
+test('an object with the name of one that the other merchant has is left out', () => {
+  const levels = [
+    { id: 'trust-1', name: 'NEW' },
+    { id: 'trust-2', name: 'OLD' },
+  ]
+  const target = { ...empty, trustLevels: [{ id: 'trust-900', name: 'OLD' }] }
+  const { document } = copiedAccount({ trustLevels: levels }, target, required)
+  expect(document.trustLevels).toEqual([{ id: 'trust-1', name: 'NEW' }])
+})
+
 test('an object that the other merchant has is left out', () => {
   const { document } = copiedAccount(
-    { gatewayConfigs: [gateway, { ...gateway, id: 'gw-2' }] },
+    { gatewayConfigs: [gateway, { ...gateway, id: 'gw-2', displayName: 'Second' }] },
     { ...empty, gatewayConfigs: [{ id: 'gw-1' }] },
     required,
   )

@@ -14,15 +14,17 @@ interface CopiedAccount {
 type RequiredFields = ReadonlyMap<string, readonly string[]>
 
 /**
- * Turns the export of one merchant into a file for another one. Objects that the other merchant has are left out, so the
- * file changes none of them. Added objects are switched off and have no addresses, except those that a gateway requires.
+ * Turns the export of one merchant into a file for another one. Objects that the other merchant has, by id or by name, are
+ * left out, so the file changes none of them. Added objects are switched off and have no addresses, except those that a gateway requires.
  * Exports contain no secrets.
  */
 export function copiedAccount(source: Exported, target: Exported, required: RequiredFields): CopiedAccount {
   const keptAddresses: string[] = []
   const lists = Object.entries(exportedIdFields).map(([list, idField]) => {
-    const known = new Set(rowsOf(target[list]).map((row) => row[idField]))
-    const rows = rowsOf(source[list]).filter((row) => !known.has(row[idField]))
+    const known = new Set(rowsOf(target[list]).flatMap((row) => [String(row[idField]), distinctionOf(list, row)]))
+    const rows = rowsOf(source[list]).filter(
+      (row) => !known.has(String(row[idField])) && !known.has(distinctionOf(list, row)),
+    )
     return [
       list,
       rows.map((row) => {
@@ -45,6 +47,24 @@ export function copiedAccount(source: Exported, target: Exported, required: Requ
     },
     keptAddresses,
   }
+}
+
+/** The fields of which the platform allows each combination once. */
+const uniqueFields: Readonly<Record<keyof typeof exportedIdFields, readonly string[]>> = {
+  gatewayConfigs: ['displayName'],
+  instrumentConfigs: ['displayName'],
+  routingConfigs: ['name'],
+  rules: ['ruleType', 'ruleSetName', 'ruleSetVersion', 'name'],
+  trustLevels: ['name'],
+  fraudSystemConfigs: ['displayName'],
+  installments: ['paymentMethod'],
+  installmentPlans: ['installment', 'countryCode', 'currency', 'numberOfInstallments'],
+  mailTemplates: ['mailEventType', 'language', 'countryCode'],
+}
+
+/** Distinguishes an object from the others of its list, besides its id. */
+function distinctionOf(list: string, row: Exported): string {
+  return JSON.stringify(uniqueFields[list as keyof typeof uniqueFields].map((name) => row[name] ?? null))
 }
 
 function rowsOf(list: unknown): readonly Exported[] {

@@ -47,16 +47,22 @@ const columns: readonly Column<Row>[] = [
     id: 'condition',
     header: 'routing.column.condition',
     width: 330,
-    minWidth: 190,
+    minWidth: 175,
     card: 'note',
     cell: (row) => <ConditionText row={row} />,
   },
-  { id: 'targets', header: 'field.targets', width: 170, minWidth: 155, cell: (row) => <Weights row={row} /> },
+  {
+    id: 'targets',
+    header: 'field.targets',
+    width: 170,
+    minWidth: 155,
+    card: 'figure',
+    cell: (row) => <Weights row={row} />,
+  },
   ...column('status'),
-  ...trafficColumns
-    .map(({ card, ...traffic }) => (card === 'note' ? traffic : { ...traffic, card }))
-    .map((each) => each as Column<Row>),
-  ...column('lastModified'),
+  // A card has the targets instead.
+  ...trafficColumns.map(({ card: _, ...traffic }) => traffic as Column<Row>),
+  ...column('lastModified').map((each) => ({ ...each, hidden: true as const })),
 ]
 
 const filters: readonly Filter<keyof RoutingConfigFilter>[] = [

@@ -44,7 +44,7 @@ const fields = fieldsOf<RoutingConfig>()({
   name: {
     kind: text(bounds.name),
     place: 'none',
-    column: { width: 210, minWidth: 175, sort: 'name', card: 'who' },
+    column: { width: 210, minWidth: 160, sort: 'name', card: 'who' },
   },
   status: {
     kind: choice(routingStatuses, (status) => `enum.routingStatus.${status}`, routingTones),

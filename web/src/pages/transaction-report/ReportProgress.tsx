@@ -90,25 +90,29 @@ function Totals({ read, proof }: { readonly read: ReadReport; readonly proof: Re
     <DataTable
       className="reports-figures"
       label={formatMessage({ id: 'reports.totals' })}
-      scrolls="both"
+      scrolls="sideways"
       rows={read.totals}
       columns={[
         { header: 'reports.currency', cell: ({ currency }) => currency },
-        { header: 'reports.rows', cell: ({ rows }) => formatNumber(rows) },
+        { header: 'reports.rows', align: 'right', cell: ({ rows }) => formatNumber(rows) },
         {
           header: 'reports.taken',
+          align: 'right',
           cell: ({ taken, currency }) => <Money amount={taken} currency={currency} quietZero />,
         },
         {
           header: 'reports.givenBack',
+          align: 'right',
           cell: ({ givenBack, currency }) => <Money amount={givenBack} currency={currency} quietZero />,
         },
         proof !== null && {
           header: 'reports.charges',
+          align: 'right',
           cell: ({ currency }) => formatNumber(proven.get(currency)?.charges ?? 0),
         },
         proof !== null && {
           header: 'reports.listed',
+          align: 'right',
           cell: ({ currency }) => {
             const tied = proven.get(currency)
             return tied && tieOutText(tied, formatMessage, formatNumber)

@@ -137,6 +137,7 @@ function StatisticsTable({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>
       <DataTable
+        className="statistics-figures"
         rows={statisticsFigures}
         columns={[
           { header: 'statistics.figure', cell: (figure) => formatMessage({ id: `statistics.figure.${figure}` }) },

@@ -15,7 +15,7 @@ export const trafficColumns: readonly Column<Counted>[] = [
     width: 140,
     minWidth: 105,
     align: 'right',
-    card: 'figure',
+    card: 'note',
     isNamedOnCard: true,
     cell: ({ statistics }) =>
       statistics?.last60Minutes.totalRequests == null ? (
