@@ -49,7 +49,7 @@ export function copiedAccount(source: Exported, target: Exported, required: Requ
   }
 }
 
-/** The fields of which the platform allows each combination once. */
+/** The platform allows each combination of these fields once. */
 const uniqueFields: Readonly<Record<keyof typeof exportedIdFields, readonly string[]>> = {
   gatewayConfigs: ['displayName'],
   instrumentConfigs: ['displayName'],
@@ -62,7 +62,7 @@ const uniqueFields: Readonly<Record<keyof typeof exportedIdFields, readonly stri
   mailTemplates: ['mailEventType', 'language', 'countryCode'],
 }
 
-/** Distinguishes an object from the others of its list, besides its id. */
+/** Distinguishes an object from the others of its list without its id. */
 function distinctionOf(list: string, row: Exported): string {
   return JSON.stringify(uniqueFields[list as keyof typeof uniqueFields].map((name) => row[name] ?? null))
 }
