@@ -16,15 +16,10 @@ export type AccountFileFault =
   | 'NOT_A_LIST'
   | 'SECRETS_INSIDE'
 
-/** The names of the ids of the objects in an export, by their lists. */
-export const exportedIdFields = {
-  gatewayConfigs: 'id',
-  instrumentConfigs: 'id',
+/** The names of the ids of the objects in an export, by their lists. In the other lists it is `id`. */
+export const exportedIdFields: Readonly<Record<string, string>> = {
   routingConfigs: 'routingId',
   rules: 'ruleId',
-  trustLevels: 'id',
-  fraudSystemConfigs: 'id',
-  installments: 'id',
   installmentPlans: 'installmentPlan',
   mailTemplates: 'mailTemplateId',
-} as const
+}

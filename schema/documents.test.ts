@@ -86,26 +86,32 @@ const words = (text: string) => text.trim().split(/[\s,]+/)
 const fieldsOfFlags: Partial<Record<keyof typeof accessRules, string>> = {
   any: 'Query.viewer Mutation.login Mutation.logout',
   logout: `Query.me Mutation.touchSession Mutation.confirmSession Mutation.openExplorer Mutation.changeOwnPassword Mutation.enrollTwoFactor
-    Mutation.activateTwoFactor Query.history Query.jobs Query.job Mutation.startJob Mutation.pauseJob Mutation.resumeJob
-    Mutation.stopJob`,
+    Mutation.activateTwoFactor Query.history Query.jobs Query.job Query.listExport Query.listExportColumns Mutation.startJob Mutation.pauseJob Mutation.resumeJob
+    Mutation.stopJob Query.approvals Query.approval Query.approvalCounts Query.approvalNeed Mutation.approveRequest
+    Mutation.declineRequest Mutation.withdrawRequest Mutation.readRequest Query.listViews Mutation.addListView Mutation.saveListView
+    Mutation.removeListView Query.cases Query.case Query.caseColleagues Mutation.addCaseEntry Mutation.correctCaseEntry
+    Mutation.strikeCaseEntry Mutation.assignCase Mutation.setCaseState Mutation.takeNextCase`,
   callers: 'Query.callers Query.caller',
   ledger: 'Query.ledger Query.ledgerEntry',
   callersEdit: `Mutation.addCaller Mutation.saveCaller Mutation.removeCaller Mutation.lockCaller Mutation.unlockCaller
-    Mutation.savePassword Mutation.removePassword`,
+    Mutation.savePassword Mutation.removePassword Mutation.forceRequest`,
   charges: `Query.charges Query.charge Charge.notificationQueue Charge.notifications Customer.charges
-    NotificationQueueItem.charge NotificationServiceItem.charge Mail.charge`,
-  chargesEdit: 'Mutation.runChargeCommand Mutation.createCharge Mutation.sendTestNotification',
+    NotificationQueueItem.charge NotificationServiceItem.charge Mail.charge Approval.charge`,
+  chargesEdit: `Mutation.runChargeCommand Mutation.createCharge Mutation.sendTestNotification Mutation.planChargeJob
+    Mutation.planChargeJobAgain Mutation.setChargeJobAmounts Mutation.readJobItem Mutation.sendJobItemAgain`,
   customers:
     'Query.customers Query.customer Charge.customer OfacCheck.customer Customer.financialSummaries Mail.isAddressCurrent',
   customersAdd: 'Mutation.addCustomer',
   customersEdit: 'Mutation.saveCustomer Mutation.blockCustomer Mutation.unblockCustomer',
-  customersUploads: 'Customer.uploads Mutation.revealPersonalInfo Mutation.requestAccountNumber Mutation.dropPenny',
+  customersUploads:
+    'Customer.uploads Mutation.revealPersonalInfo Mutation.requestAccountNumber Mutation.dropPenny Mutation.showNames',
   profiles: 'Customer.paymentProfiles',
   profilesEdit: 'Mutation.removePaymentProfile',
   ofacChecks: 'Query.ofacChecks Query.ofacCheck Mutation.revealOfacCheck Customer.ofacChecks',
   ofacChecksEdit: 'Mutation.saveOfacCheck',
-  config: 'Query.configuration MailTemplateCoverage.defaultLanguage',
-  configEdit: 'Mutation.saveConfiguration',
+  config: 'Query.configuration Query.approvalRules MailTemplateCoverage.defaultLanguage Query.chargebackDueDays',
+  configEdit: `Mutation.saveConfiguration Mutation.addApprovalRule Mutation.saveApprovalRule
+    Mutation.removeApprovalRule Mutation.saveChargebackDueDays`,
   internalConfig: `Configuration.maxRequestMillis Configuration.paywallProxyEnabled
     Configuration.sftpForCustomerIdsEnabled Configuration.tokenizationFormat Configuration.enableExtConsumerData`,
   account: 'Mutation.saveConfigurationSecret',

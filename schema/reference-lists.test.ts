@@ -28,5 +28,5 @@ test('has one option for each country, and for each currency used for payments',
 test('lists the specification’s content languages by name', () => {
   const languages = contentLanguageOptions('en')
   expect(languages).toHaveLength(21)
-  expect(languages.slice(0, 3).map(({ text }) => text)).toEqual(['ar_EG - Arabic', 'zh_ZH - Chinese', 'da_DK - Danish'])
+  expect(languages.slice(0, 3).map(({ text }) => text)).toEqual(['Arabic (Egypt)', 'Chinese', 'Danish (Denmark)'])
 })

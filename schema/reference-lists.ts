@@ -1,10 +1,11 @@
 import { data as currencies } from 'currency-codes'
 import countries from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import { languageName } from './language-name.ts'
 
 /** One choice of a reference list: the stored value, and its text for people. */
 export interface ReferenceOption {
   readonly value: string
-  /** `ES - Spain`. */
+  /** `ES - Spain`, or a language as `Spanish (Spain)`. */
   readonly text: string
 }
 
@@ -54,7 +55,7 @@ export function currencyOptions(locale: string): readonly ReferenceOption[] {
   return optionsOf('currency', currencyCodes, locale)
 }
 
-/** Content languages as `code - name`, sorted by name in the reader's language. */
+/** Content languages with their countries, sorted by name in the reader's language. */
 export function contentLanguageOptions(locale: string): readonly ReferenceOption[] {
   return optionsOf('language', contentLanguages, locale)
 }
@@ -71,12 +72,9 @@ function optionsOf(type: Intl.DisplayNamesType, codes: readonly string[], locale
 function makeOptions(type: Intl.DisplayNamesType, codes: readonly string[], locale: string): ReferenceOption[] {
   const names = new Intl.DisplayNames(locale, { type })
   const { compare } = new Intl.Collator(locale)
+  const isLanguage = type === 'language'
   return codes
-    .map((value) => {
-      // The platform's `vi_VI` and `zh_ZH` name no country, so only the language part gets a name.
-      const name = names.of(type === 'language' ? value.slice(0, 2) : value) ?? value
-      return { value, name }
-    })
+    .map((value) => ({ value, name: isLanguage ? languageName(value, locale) : (names.of(value) ?? value) }))
     .sort((one, other) => compare(one.name, other.name))
-    .map(({ value, name }) => ({ value, text: `${value} - ${name}` }))
+    .map(({ value, name }) => ({ value, text: isLanguage ? name : `${value} - ${name}` }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanTerm, longestSearch, mostTerms, readSearch } from './search-term.ts'
+import { cleanTerm, longestSearch, mostTerms, readSearch, withoutCardNumbers } from './search-term.ts'
 
 const text = (...texts: string[]) => texts.map((each) => ({ kind: 'text', text: each }))
 
@@ -8,6 +8,8 @@ describe('a search', () => {
     ['chg-1001', 'chg-1001'],
     ['  chg-1001\t\n', 'chg-1001'],
     ['\u00a0chg-1001\u200b', 'chg-1001'],
+    ['\u2066chg-1001\u2069', 'chg-1001'],
+    ['\u061cchg-1001', 'chg-1001'],
     ['"chg-1001"', 'chg-1001'],
     ['“chg-1001”', 'chg-1001'],
     ['«chg-1001»', 'chg-1001'],
@@ -119,4 +121,16 @@ test.each([
   ['"olga"', 'olga'],
 ])('cleans the plain term %j and keeps it as one', (search, term) => {
   expect(cleanTerm(search)).toBe(term)
+})
+
+test.each([
+  ['chg-1001 4242424242424242', 'chg-1001 '],
+  ['4242 4242 4242 4242 chg-1001', ' chg-1001'],
+  ['chg-1, 3782-822463-10005; chg-2', 'chg-1, ; chg-2'],
+  ['4242424242424241 chg-1', '4242424242424241 chg-1'],
+  // Several ids are no card number, although their digits together are one.
+  ['424242424 242424242', '424242424 242424242'],
+  ['chg-4242424242424242', 'chg-4242424242424242'],
+])('%j without card numbers is %j', (text, rest) => {
+  expect(withoutCardNumbers(text)).toBe(rest)
 })

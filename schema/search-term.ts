@@ -24,7 +24,7 @@ export const mostTerms = 10
 export const longestSearch = 5_000
 
 /** Invisible characters of a paste: zero-width ones, soft hyphens, marks of direction. */
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g
+const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const opening = /^["'“”„‟‘’‚«»‹›`<([{#]+/
 const closing = /["'“”„‟‘’‚«»‹›`>)\]},;]+$/
 /** A card number as printed on a card, or the last digits behind a mask such as `Visa ·· 4242` or `****4242`. */
@@ -67,12 +67,25 @@ export function isCardNumber(text: string): boolean {
   return /^[3-6]\d{12,18}$/.test(text) && hasValidCheckDigit(text)
 }
 
+/** A card number among other words: in one piece, or in the groups of a card. Numbers of other lengths may be several ids. */
+const cardAmongWords =
+  /(?<![\p{L}\p{N}-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{5})(?![\p{L}\p{N}])/gu
+
+/** A text of several words without the card numbers in it. */
+export function withoutCardNumbers(text: string): string {
+  return text.replaceAll(cardAmongWords, (number) => (isCardNumber(number.replaceAll(/\D/g, '')) ? '' : number))
+}
+
+/** A text without invisible characters, which hide an id or a card number from a search. */
+export function visibleText(text: string): string {
+  return text.replaceAll(invisible, '')
+}
+
 /**
  * The term without surrounding characters of a paste: blanks, quotes, brackets, trailing commas. Dashes become hyphens.
  */
 export function cleanTerm(search: string): string {
-  return search
-    .replaceAll(invisible, '')
+  return visibleText(search)
     .replaceAll(/[‐‑‒–—−]/g, '-')
     .trim()
     .replace(opening, '')

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'LOCKED'
   | 'TOO_MANY_ATTEMPTS'
   | 'FORBIDDEN'
+  | 'APPROVAL_REQUIRED'
   | 'BAD_INPUT'
   | 'NOT_SUPPORTED'
   | 'NOT_FOUND'
@@ -56,6 +57,12 @@ export class PortalError extends Error {
     this.errors = errors
     this.partialData = partialData
     this.code = errors[0]?.extensions?.code ?? 'PLATFORM_ERROR'
+  }
+
+  /** The id of the request for approval, if the change needs one (APPROVAL_REQUIRED): nothing is done yet. */
+  get approvalId(): string | undefined {
+    const id = this.errors[0]?.extensions?.approvalId
+    return this.code === 'APPROVAL_REQUIRED' && typeof id === 'string' ? id : undefined
   }
 
   /** The input field that the first error names. */

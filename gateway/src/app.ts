@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { createSoundDocuments } from './graphql/documents.ts'
 import { createDocumentsByHash } from './graphql/documents-by-hash.ts'
 import { knownDocuments, readKnownDocuments } from './graphql/known-documents.ts'
+import { createOperationReport } from './graphql/operation-report.ts'
 import { portalSchema } from './graphql/schema.ts'
 import { createGraphQLServer } from './graphql/server.ts'
 import { accountExport } from './http/account-export.ts'
@@ -13,6 +14,7 @@ import { registerGraphQL } from './http/graphql-endpoint.ts'
 import { registerHealth } from './http/health.ts'
 import { jobResults } from './http/job-results.ts'
 import { type Links, ownPages, registerLinks } from './http/links.ts'
+import { listExports } from './http/list-exports.ts'
 import { Load, type LoadLimits } from './http/load.ts'
 import { OneLinePerRequest } from './http/logger.ts'
 import { mailDocuments } from './http/mail-documents.ts'
@@ -23,6 +25,7 @@ import { addResponseHeaders } from './http/response-headers.ts'
 import { ruleFiles } from './http/rule-files.ts'
 import { schemaFile } from './http/schema-file.ts'
 import { taxInvoices } from './http/tax-invoices.ts'
+import { registerTracing } from './http/tracing.ts'
 import { transactionReports } from './http/transaction-reports.ts'
 import { uploadImages } from './http/upload-images.ts'
 import { registerWebClient } from './http/web-client.ts'
@@ -101,10 +104,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.onCall?.(report)
   })
   const documents = createSoundDocuments(services.clock)
+  const known =
+    options.webClient === undefined ? knownDocuments(options.documents ?? []) : readKnownDocuments(options.webClient)
+  const report = createOperationReport(known.has, metrics.observeOperation)
   const server = createGraphQLServer({
     schema: portalSchema(),
     documents,
     introspection: options.introspection ?? false,
+    report,
     onUnexpected: (error) => app.log.error(error, 'unexpected error'),
   })
   app.addHook('onClose', async () => {
@@ -117,19 +124,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', services.jobs)
   app.addHook('onReady', async () => services.jobs.kick())
   app.decorateRequest('portal', null)
+  registerTracing(app, options.tracing)
   addResponseHeaders(app)
   handleErrors(app)
   // Cookies are parsed only when needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
   const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
   const byHash = createDocumentsByHash({
-    known:
-      options.webClient === undefined ? knownDocuments(options.documents ?? []) : readKnownDocuments(options.webClient),
+    known,
     isStrict: options.knownDocumentsOnly ?? false,
     documents,
     clock: services.clock,
   })
-  await registerGraphQL(app, server, documents, byHash, services, rateLimit, load)
+  await registerGraphQL(app, server, documents, byHash, report, services, rateLimit, load)
   const fileRoutes: readonly FileRoute<Services>[] = [
     taxInvoices,
     uploadImages,
@@ -137,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     accountExport,
     jobResults,
     transactionReports,
+    listExports,
     schemaFile,
     ...mailDocuments,
   ]

@@ -30,6 +30,9 @@ const environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(10_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('portal-gateway'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   NODE_ENV: z.string().optional(),
 })
 
@@ -55,6 +58,8 @@ export interface Config {
   /** How long `/readyz` responds with 503 before a stopping gateway refuses new connections, in milliseconds. */
   readonly drainNoticeMs: number
   readonly logLevel: string
+  /** Where traces go; null without tracing. */
+  readonly otlp: { readonly endpoint: string; readonly serviceName: string; readonly share: number } | null
 }
 
 /** Reads the settings. Throws with one line per invalid variable. Empty variables count as unset. */
@@ -66,6 +71,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The environment cannot be used:\n${lines.join('\n')}`)
   }
   const values = parsed.data
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: serviceName,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  } = values
   return {
     port: values.PORT,
     host: values.HOST,
@@ -95,5 +105,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     drainNoticeMs: values.DRAIN_NOTICE_MS,
     logLevel: values.LOG_LEVEL,
+    otlp: endpoint === undefined ? null : { endpoint, serviceName, share },
   }
 }

@@ -3,6 +3,14 @@ import { readConfig } from './config.ts'
 import { startGateway } from './start.ts'
 import { endPlainly } from './store/starting.ts'
 
+// `--check` says what a start would do, and changes nothing.
+if (process.argv.includes('--check')) {
+  const { checkStart } = await import('./check.ts')
+  const { lines, isSound } = await checkStart(process.env)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  process.exit(isSound ? 0 : 1)
+}
+
 // The gateway as a separate process. Reads its settings from the environment and serves until it receives a stop
 // signal.
 const config = readConfig(process.env)

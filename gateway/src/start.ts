@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { readMasterKeys } from './crypto/seal.ts'
 import { loggerOptions } from './http/logger.ts'
 import { openStore } from './store/store.ts'
+import { requireNewKeys } from './store/store-marks.ts'
 
 /**
  * Builds the gateway with its store and the built web client, and listens. Until the store can be used it refuses
@@ -13,17 +14,30 @@ import { openStore } from './store/store.ts'
 export async function startGateway(config: Config): Promise<FastifyInstance> {
   const logger = loggerOptions(config.logLevel)
   const { log } = Fastify({ logger })
+  const masterKeys = readMasterKeys(config.sessionKeys, config.dataDir)
+  const store = await openStore(config, { report: (progress) => log.info(progress) })
+  await requireNewKeys(store, masterKeys).catch(async (error: unknown) => {
+    await store.destroy()
+    throw error
+  })
   const app = await buildApp({
     ...config,
     platform: { url: config.platformUrl },
-    store: await openStore(config, { report: (progress) => log.info(progress) }),
-    masterKeys: readMasterKeys(config.sessionKeys, config.dataDir),
+    store,
+    masterKeys,
     // A file belongs to one process.
     isStoreShared: config.databaseUrl !== undefined,
+    tracing: config.otlp ? await loadTracing(config.otlp) : undefined,
     jobsEveryMs: 2_000,
     logger,
     webClient: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
   })
   await app.listen({ port: config.port, host: config.host })
   return app
+}
+
+/** OpenTelemetry is loaded only if a collector is configured. */
+async function loadTracing(otlp: NonNullable<Config['otlp']>) {
+  const { createOtlpTracing } = await import('./tracing/otlp.ts')
+  return createOtlpTracing(otlp)
 }

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Config, readConfig } from './config.ts'
-import { type MasterKeys, readMasterKeys } from './crypto/seal.ts'
+import { readFileSync } from 'node:fs'
+import { readConfig } from './config.ts'
+import { readKeysToVerify } from './crypto/seal.ts'
 import { createRecordSigner } from './ledger/signature.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { linesOf, readOutput } from './ledger/verify-output.ts'
@@ -15,7 +14,7 @@ try {
   const [file] = process.argv.slice(2)
   const earlier = readOutput(file === undefined ? '' : readFileSync(file, 'utf8'))
   const config = readConfig(process.env)
-  const signer = createRecordSigner(keysOf(config))
+  const signer = createRecordSigner(readKeysToVerify(config))
   const options = { signer, retentionDays: config.ledgerRetentionDays, now: Date.now() }
   const store = await openStoreToRead(config, { report: (line) => process.stderr.write(`${line}\n`) })
   try {
@@ -30,10 +29,4 @@ try {
 } catch (error) {
   process.stderr.write(`The ledger could not be checked: ${reasonOf(error)}\n`)
   process.exitCode ??= 2
-}
-
-/** The gateway's keys. Unlike the gateway, a verification makes none. */
-function keysOf({ sessionKeys, dataDir }: Config): MasterKeys {
-  const hasKeys = sessionKeys !== undefined || existsSync(join(dataDir, 'session-keys'))
-  return hasKeys ? readMasterKeys(sessionKeys, dataDir) : new Map()
 }

@@ -1,5 +1,5 @@
-// `pnpm bench`: compares the gateway with a bare handler that makes the same signed calls, as ratios of one run. The
-// server has a core to itself; platform, load generator and this driver share the other.
+// Compares the gateway with a bare handler that makes the same signed calls, and with a peer whose protections come from
+// libraries, as ratios of one run. The server has a core to itself; platform, load generator and this driver share the other.
 import { readFileSync } from 'node:fs'
 import { sendLoad, usesWrk } from './load.ts'
 import { chargeCount, pageSize } from './servers/ledger.ts'
@@ -24,19 +24,22 @@ interface Figures {
 
 const disturbance = 'others on the core, %'
 
+const oneCharge = `query ($id: ID!) { charge(id: $id) {
+  id chargeStatus amount currency creationTime customerId merchantAccount lgId } }`
 const scenarios = {
   page: {
     query: `query ($offset: Int) { charges(page: { limit: ${pageSize}, offset: $offset }) { total items {
       id chargeStatus amount currency creationTime customer { id lgId customerStatus trustLevel } } } }`,
     variables: Array.from({ length: chargeCount / pageSize }, (_, page) => ({ offset: page * pageSize })),
   },
-  one: {
-    query: `query ($id: ID!) { charge(id: $id) {
-      id chargeStatus amount currency creationTime customerId merchantAccount lgId } }`,
-    variables: Array.from({ length: 200 }, (_, place) => ({ id: `chg-${100_000 + place}` })),
-  },
+  // Another charge each time: nothing can be shared.
+  one: { query: oneCharge, variables: Array.from({ length: 200 }, (_, place) => ({ id: `chg-${100_000 + place}` })) },
+  // The same charge for all clients: reads in flight are shared.
+  same: { query: oneCharge, variables: Array.from({ length: 200 }, () => ({ id: 'chg-100007' })) },
 } as const
 type Scenario = (typeof scenarios)[keyof typeof scenarios]
+
+const servers = ['bare', 'gateway', 'guarded'] as const
 
 const headers = {
   'content-type': 'application/json',
@@ -51,11 +54,11 @@ pinSelf(loadCore)
 const platform = await startServer('platform', {}, loadCore)
 for (const [title, scenario] of Object.entries(scenarios)) {
   if (process.env.BENCH_ONLY && process.env.BENCH_ONLY !== title) continue
-  const figures: Record<'bare' | 'gateway', Figures[]> = { bare: [], gateway: [] }
+  const figures: Record<(typeof servers)[number], Figures[]> = { bare: [], gateway: [], guarded: [] }
   const answers = new Set<string>()
   // A new process in each round, in turn, so that neither a lucky process nor a noisy neighbor decides.
   for (let round = 0; round < rounds; round++) {
-    for (const name of ['bare', 'gateway'] as const) {
+    for (const name of servers) {
       const server = await startServer(name, { PLATFORM_URL: platform.url }, serverCore)
       answers.add(await answerOf(server, scenario))
       if (answers.size > 1) throw new Error(`the answers differ:\n${[...answers].join('\n').slice(0, 1_000)}`)
@@ -64,7 +67,7 @@ for (const [title, scenario] of Object.entries(scenarios)) {
       await stopServer(server)
     }
   }
-  report(title, median(figures.bare), median(figures.gateway))
+  report(title, median(figures.bare), median(figures.gateway), median(figures.guarded))
 }
 await stopServer(platform)
 
@@ -125,13 +128,19 @@ function median(rounds: readonly Figures[]): Figures {
   return Object.fromEntries(keys.map((key) => [key, middle(key)])) as unknown as Figures
 }
 
-function report(title: string, bare: Figures, gateway: Figures): void {
+function report(title: string, bare: Figures, gateway: Figures, guarded: Figures): void {
   console.log(`\n${title} (${connections} connections, median of ${rounds} rounds of ${seconds} s)`)
   console.table(
     Object.fromEntries(
       (Object.keys(bare) as (keyof Figures)[]).map((key) => [
         key,
-        { bare: round(bare[key]), gateway: round(gateway[key]), ratio: round(gateway[key] / bare[key]) },
+        {
+          bare: round(bare[key]),
+          gateway: round(gateway[key]),
+          ratio: round(gateway[key] / bare[key]),
+          guarded: round(guarded[key]),
+          'its ratio': round(guarded[key] / bare[key]),
+        },
       ]),
     ),
   )

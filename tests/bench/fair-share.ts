@@ -45,6 +45,12 @@ const rehearsal = 'query ($draft: TrustLevelDraftInput!) { trustLevelRehearsal(d
 const pattern = 'mutation ($input: InstrumentConfigInput!) { saveInstrumentConfig(input: $input) { id } }'
 const plan = 'mutation ($file: String!) { planAccountImport(file: $file) { planHash } }'
 
+const jobPlan = 'mutation ($input: ChargeJobInput!) { planChargeJob(input: $input) { id } }'
+const routing = `query ($draft: RoutingDraftInput!) { routingBacktest(draft: $draft) { assumedActive } }`
+const listFile = (list: string, parameters: string) =>
+  fetch(`${gateway.url}/files/lists/${list}?${parameters}`, { headers: headersOf('admin') })
+const chargeIds = Array.from({ length: 5000 }, (_, place) => `chg-${1001 + place}`)
+
 const requests: Readonly<Record<string, () => Promise<Response>>> = {
   'forty searches of charges for ten ids': () =>
     ask(
@@ -75,6 +81,21 @@ const requests: Readonly<Record<string, () => Promise<Response>>> = {
   'a rehearsal of twenty limits': () =>
     ask('admin', rehearsal, { draft: { name: 'NEW_CUSTOMER', restrictions: limits } }),
   'a harmful pattern': () => ask('admin', pattern, { input: { id: '687', userAgentRegex: '(a+)+$' } }),
+  'a backtest of a route': () =>
+    ask('admin', routing, {
+      draft: { status: 'ACTIVE', priority: 1, targets: [{ gatewayConfigId: 'gw-1', weight: 100 }] },
+    }),
+  'a plan for 5,000 charges': () =>
+    ask('admin', jobPlan, { input: { command: 'REFUND', ids: chargeIds, amount: { kind: 'PERCENT', value: '1' } } }),
+  'a plan for all charges that match': () =>
+    ask('admin', jobPlan, {
+      input: { command: 'REFUND', matching: { filter: { minAmount: '400' } }, amount: { kind: 'REMAINING' } },
+    }),
+  'a CSV file of all charges': () => listFile('charges', 'format=csv'),
+  'a workbook of all charges': () => listFile('charges', 'format=xlsx'),
+  'a picture of 24 hours': () => ask('admin', '{ dashboardPicture(span: DAY) { countedAt } }'),
+  'a merged search of the ledger for ten values': () =>
+    ask('admin', `{ ledger(search: "${ids(0)}", page: { limit: 200 }) { total items { id } } }`),
   'failures of notifications': () => ask('super', '{ notificationFailures { groups { count } } }'),
   'figures of the dashboard': () => ask('admin', '{ dashboardStatistics { last60Minutes { totalRequests } } }'),
   introspection: () => ask('admin', getIntrospectionQuery()),
@@ -102,7 +123,7 @@ async function waitForCharge(): Promise<number> {
 for (let round = 0; round < 20; round++) await waitForCharge()
 await holdOf(gateway)
 await waitForCharge()
-const idle = await holdOf(gateway)
+const { clock: idle } = await holdOf(gateway)
 console.log(`without any other request: held ${idle.toFixed(0)} ms`)
 let worst = 0
 for (const [name, send] of Object.entries(requests)) {
@@ -116,7 +137,7 @@ for (const [name, send] of Object.entries(requests)) {
     // The connection of a refused body may be closed while it is sent.
     const text = await answer.then((response) => response.text()).catch(() => '"code":"CLOSED"')
     refusal = /"code":"(\w+)"/.exec(text)?.[1] ?? ''
-    holds.push(await holdOf(gateway))
+    holds.push((await holdOf(gateway)).clock)
   }
   const [hold = 0, wait = 0] = [holds, waits].map((all) => all.toSorted((one, other) => one - other)[1])
   worst = Math.max(worst, hold)

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { reportColumnNames } from '@portal/schema/transaction-report'
-import { startServer, stopServer, usageOf } from './start-server.ts'
+import { mostMemoryDuring, startServer, stopServer } from './start-server.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const MiB = 1024 * 1024
@@ -64,20 +64,10 @@ async function download(count: number): Promise<{ lines: number; bytes: number }
 
 // Warms up: loads all code for the first report before anything has grown.
 await download(100)
-const before = (await usageOf(gateway)).memory
-let most = before
-let isDone = false
-const sampling = (async () => {
-  while (!isDone) {
-    most = Math.max(most, (await usageOf(gateway)).memory)
-    await new Promise((resolve) => setTimeout(resolve, sampleEveryMs))
-  }
-})()
 const startedAt = performance.now()
-const { lines, bytes } = await download(rows)
+const { result, before, most } = await mostMemoryDuring(gateway, sampleEveryMs, () => download(rows))
+const { lines, bytes } = result
 const seconds = (performance.now() - startedAt) / 1000
-isDone = true
-await sampling
 await stopServer(gateway)
 platform.close()
 const more = (most - before) / MiB

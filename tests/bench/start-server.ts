@@ -48,11 +48,41 @@ export async function usageOf({ child }: Server): Promise<Usage> {
   return answer as Usage
 }
 
-/** The longest time since the last question that the server's event loop was held, in milliseconds. */
-export async function holdOf({ child }: Server): Promise<number> {
+/** The longest time that an event loop was held, in milliseconds. */
+interface Hold {
+  readonly clock: number
+  /** Without the time in which other processes had the processor. */
+  readonly processor: number
+}
+
+/** The longest time since the last question that the server's event loop was held. */
+export async function holdOf({ child }: Server): Promise<Hold> {
   child.send('hold')
   const [answer] = await once(child, 'message')
-  return answer as number
+  return answer as Hold
+}
+
+/** Does work, and measures the most resident memory of a server during it, in bytes, every `everyMs` milliseconds. */
+export async function mostMemoryDuring<Result>(
+  server: Server,
+  everyMs: number,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly before: number; readonly most: number }> {
+  const { memory: before } = await usageOf(server)
+  let most = before
+  let isDone = false
+  const sampling = (async () => {
+    while (!isDone) {
+      most = Math.max(most, (await usageOf(server)).memory)
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+  })()
+  try {
+    return { result: await work(), before, most }
+  } finally {
+    isDone = true
+    await sampling
+  }
 }
 
 /** Pins this process and its threads to one core. */

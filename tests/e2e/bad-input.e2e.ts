@@ -1,7 +1,7 @@
 import { openRefund, sendButton } from './support/charge-page.ts'
 import { readCharge } from './support/ledger.ts'
 import { addFilter, rows } from './support/list.ts'
-import { recordSent } from './support/operations.ts'
+import { hold, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { visit } from './support/visit.ts'
 
@@ -9,17 +9,17 @@ test.describe('The amount of a refund', () => {
   const wrong = (charge: { amount: string }) =>
     [
       ['', 'Amount is required'],
-      ['0', 'Amount: value is too low'],
-      ['0.00', 'Amount: value is too low'],
-      ['-5', 'Amount: value is too low'],
-      ['1.001', 'Amount is ambiguous'],
+      ['0', 'Amount: value is too low. More than 0.'],
+      ['0.00', 'Amount: value is too low. More than 0.'],
+      ['-5', 'Amount: value is too low. More than 0.'],
+      ['1.001', 'Amount isn’t clear'],
       ['1.0001', 'Amount has too many decimal places'],
-      ['abc', 'Amount is not a decimal'],
-      ['1e3', 'Amount is not a decimal'],
-      ['1,5', 'Amount is ambiguous'],
-      ['NaN', 'Amount is not a decimal'],
-      [(Number(charge.amount) + 0.01).toFixed(2), 'Amount: value is too high'],
-      ['99999999999999999999', 'Amount: value is too high'],
+      ['abc', 'Amount is not a decimal. Enter a number such as 10.50.'],
+      ['1e3', 'Amount is not a decimal. Enter a number such as 10.50.'],
+      ['1,5', 'Amount isn’t clear'],
+      ['NaN', 'Amount is not a decimal. Enter a number such as 10.50.'],
+      [(Number(charge.amount) + 0.01).toFixed(2), 'Amount: value is too high. At most [\\d,.]+'],
+      ['99999999999999999999', 'Amount: value is too high. At most 12 digits.'],
     ] as const
 
   test('shows an error at the amount field for each invalid amount and sends nothing', { tag: '@fast' }, async ({
@@ -56,6 +56,8 @@ test.describe('The amount of a refund', () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
     const dialog = await openRefund(page, 'chg-1026')
+    // The second attempt must not wait for the charge to be read again: nothing was sent, so nothing can have changed.
+    await hold(page, 'Charge')
     for (const [text, fault] of [
       ['Card 4242 4242 4242 4242 exp 12/28', 'contains a card number'],
       ['the cvv is 123', 'contains the verification code of a card'],
@@ -120,13 +122,16 @@ test.describe('An invalid list address', () => {
     const main = page.getByRole('main')
     for (const [query, problem] of [
       ['to=2026-13-01', 'Created is not a date'],
-      ['from=2026-11-20&to=2026-11-01', 'Created cannot be combined with the value before it, which is larger'],
+      [
+        'from=2026-11-20&to=2026-11-01',
+        'Created cannot be combined with the value before it. Not before Nov 20, 2026.',
+      ],
       ['lgId=007', 'Platform ID is not a valid internal ID'],
-      ['minAmount=much', 'Amount is not a decimal'],
+      ['minAmount=much', 'Amount is not a decimal. Enter a number such as 10.50.'],
       ['currency=eur', 'Enter a currency code such as EUR'],
       ['chargeStatus=PAID', 'Status has an unknown value'],
-      ['size=0', 'Rows: value is too low'],
-      ['page=99999999999', 'Page: value is too high'],
+      ['size=0', 'Rows: value is too low. At least 1.'],
+      ['page=99999999999', 'Page: value is too high. At most 214,748,364.'],
       ['sort=secret', 'Sort has an unknown value'],
       ['colour=red', 'Unknown filter “colour”'],
     ] as const) {

@@ -5,7 +5,7 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
-test('finds a BIN by its digits and never sends a full card number', { tag: '@fast' }, async ({ page }) => {
+test('finds a BIN by its digits and never sends a full card number', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('all/bin')

@@ -12,7 +12,7 @@ test('links back to the charge from the toast on another screen', async ({ page 
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
   await sendButton(dialog).click()
-  const toast = page.getByRole('alert').filter({ hasText: 'Refunded' })
+  const toast = page.getByRole('alert').filter({ hasText: /Refunded: [A-Z]{3}\s1/ })
   const link = toast.getByRole('link', { name: `Open ${id}` })
   await expect(toast).toBeVisible()
   // The toast stays while the pointer is on it.
@@ -119,7 +119,7 @@ test('explains why a charge failed and strikes the declined amount through', asy
   await expect(figure(page, 'Charged back')).toHaveText('EUR 200.00')
 })
 
-test('takes a reason for every command, and disables Repair without its permission', async ({ page }) => {
+test('takes a reason for every command, and disables Sync status without its permission', async ({ page }) => {
   for (const [operation, action, status] of [
     ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'CANCELLED'],
     ['AUTHORIZE', 'Settle', 'CHARGED'],
@@ -137,7 +137,7 @@ test('takes a reason for every command, and disables Repair without its permissi
   }
   const pending = await makeCharge({ operation: 'CHARGE', price: '10.09' })
   await page.goto(`merchant/charges/${pending}`)
-  const repair = page.getByRole('main').getByRole('button', { name: 'Repair' })
+  const repair = page.getByRole('main').getByRole('button', { name: 'Sync status' })
   await expect(repair).toHaveAttribute('aria-disabled', 'true')
   await expect(repair).toHaveAccessibleDescription(/charges\.repair/)
 })
@@ -147,11 +147,11 @@ test.describe('A caller with the permission to repair', () => {
   test('gets the provider’s result for a pending charge', async ({ page }) => {
     const id = await makeCharge({ operation: 'CHARGE', price: '10.09' })
     await page.goto(`merchant/charges/${id}`)
-    await page.getByRole('main').getByRole('button', { name: 'Repair' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sync status' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sync status' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     expect((await readCharge(id)).chargeStatus).toMatch(/^(CHARGED|DECLINED)$/)
-    await expect(page.getByRole('main').getByRole('button', { name: 'Repair' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sync status' })).toHaveCount(0)
   })
 })
 

@@ -220,5 +220,11 @@ test.describe('Secret keys', () => {
       await expect(page.getByRole('region', { name: 'Secret keys' })).toContainText('merchant')
       await expect(page.getByRole('button', { name: 'Set new value' }).first()).toHaveAttribute('aria-disabled', 'true')
     })
+
+    test('says that the settings of the account itself affect no merchant', async ({ page }) => {
+      await page.goto('merchant/configuration/settings')
+      await expect(page.getByText('These are the settings of SUPER_ACCOUNT itself')).toBeVisible()
+      await expect(page.getByText(/1970/)).toHaveCount(0)
+    })
   })
 })

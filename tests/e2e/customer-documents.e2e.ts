@@ -73,11 +73,7 @@ for (const [locale, show, words, advice] of [
   })
 }
 
-test('requests a bank account and checks it with a test deposit, in Spanish', { tag: '@fast' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('requests a bank account and checks it with a test deposit, in Spanish', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await page.goto('merchant/customers/cust-42?tab=documents')

@@ -42,9 +42,7 @@ test('keeps the focus on a pressed button while it is disabled or turns into ano
   await expect(page.getByRole('button', { name: 'Mask personal data' })).toBeFocused()
 })
 
-test('focuses the first field of a form, and an invalid field after a rejection', { tag: '@fast' }, async ({
-  page,
-}) => {
+test('focuses the first field of a form, and an invalid field after a rejection', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('button', { name: 'Edit' }).press('Enter')
   await expect(page.getByLabel('Type')).toBeVisible()

@@ -32,6 +32,15 @@ test('creates a charge for the open customer', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Currency' })).toBeFocused()
 })
 
+test('shows no figure as zero while it loads', async ({ page }) => {
+  await intercept(page, 'CustomerFinancialSummaries', () => new Promise(() => {}))
+  await page.goto('merchant/customers/cust-42')
+  const figures = page.locator('.detail-head .figure')
+  await expect(figures.filter({ hasText: 'Fraud score' }).or(figures.last())).toBeVisible()
+  await expect(figures.locator('dd[aria-busy="true"]')).toHaveCount(4)
+  await expect(figures.filter({ hasText: '–' })).toHaveCount(0)
+})
+
 for (const [panel, operation, failed] of [
   ['Financial summary', 'CustomerFinancialSummaries', 'Couldn’t load the financial summary'],
   ['Charges', 'CustomerCharges', 'Couldn’t load charges'],

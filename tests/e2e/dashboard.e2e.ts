@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
+import { fontArrived } from './support/font.ts'
+import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
-import { failWith, intercept, recordSent } from './support/operations.ts'
+import { alter, failWith, hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { visit } from './support/visit.ts'
 
@@ -28,6 +30,17 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
+/** Ten readings more, with which the line begins. The gateway stores one a minute. */
+async function addReadings(page: Page): Promise<void> {
+  await alter(page, 'DashboardReadings', ({ chart }) => {
+    const now = Date.now()
+    for (let minutes = 51; minutes < 61; minutes++) {
+      chart.at.unshift(new Date(now - minutes * 60_000).toISOString())
+      for (const series of chart.series) series.values.unshift(90)
+    }
+  })
+}
+
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -41,10 +54,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
 test.describe('for an administrator,', () => {
   test.use({ caller: 'admin' })
 
-  test('puts a change of the configuration back from the dashboard', { tag: '@fast' }, async ({
-    page,
-    confirming: _,
-  }) => {
+  test('puts a change of the configuration back from the dashboard', async ({ page, confirming: _ }) => {
     const input = { name: 'Incident', status: 'INACTIVE', priority: 3, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await ask(save, { input: { id, targets: targets(10) } })
@@ -65,11 +75,35 @@ test.describe('for an administrator,', () => {
     await ask(remove, { id })
   })
 
+  test('holds the room of charts and figures while they load', async ({ page }) => {
+    await addReadings(page)
+    const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']
+    const release = await Promise.all(held.map((name) => hold(page, name)))
+    await page.goto('merchant/dashboard')
+    await expect(page.getByRole('table', { name: 'Approval rates of the gateways' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Queued/ })).toBeVisible()
+    await expect(page.getByText(/^From .* to now$/)).toBeVisible()
+    await page.waitForFunction(() =>
+      Array.from(document.fonts).some(({ family, status }) => /Geist Variable/.test(family) && status === 'loaded'),
+    )
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+    const places = () =>
+      titles.evaluateAll((found) =>
+        found.map((title) => `${Math.round(title.getBoundingClientRect().top)} ${title.textContent}`),
+      )
+    const before = await places()
+    for (const go of release) go()
+    await expect(page.getByRole('slider')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Key figures' }).getByRole('term')).toHaveCount(6)
+    expect(await places()).toEqual(before)
+  })
+
   test('refreshes the dashboard without moving its content or closing a reading', async ({ page }) => {
     // The panel of changes has one to show.
     const input = { name: 'Unmoved', status: 'INACTIVE', priority: 4, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await page.clock.install()
+    await addReadings(page)
     const sent = recordSent(page, 'Dashboard')
     await page.goto('merchant/dashboard')
     // Every panel has its content, and so have the parts of the top bar that load two seconds later.
@@ -94,6 +128,7 @@ test.describe('for an administrator,', () => {
     await chart.blur()
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.mouse.move(700, 1)
+    await fontArrived(page)
     const shifts = await watchShifts(page)
     for (let refresh = 0; refresh < 3; refresh++) {
       const before = sent.length
@@ -123,6 +158,7 @@ test.describe('Spanish', () => {
     await tiles.filter({ hasText: 'Rechazos, 60 minutos' }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(tiles.nth(2)).toContainText('Rechazos')
+    await expectKey(page, 'Agrandar el mosaico')
     await tiles.first().dragTo(tiles.nth(3))
     await expect(tiles.nth(3)).toContainText('Tasa')
     await tiles.nth(3).dragTo(tiles.first())

@@ -187,7 +187,7 @@ for (const words of [english, spanish]) {
   })
 }
 
-test('moves the focus by Tab around the named stops of a dialog', { tag: '@fast' }, async ({ page }) => {
+test('moves the focus by Tab around the named stops of a dialog', async ({ page }) => {
   const { dialog } = await openByEnter(page, await makeCharge())
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   const focused = () =>
@@ -213,7 +213,7 @@ test('moves the focus by Tab around the named stops of a dialog', { tag: '@fast'
   expect(await focused()).toMatch(/^BUTTON Close/)
 })
 
-test('presses a button only if the key went down on it', { tag: '@fast' }, async ({ page }) => {
+test('presses a button only if the key went down on it', async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const { dialog } = await openByEnter(page, id)

@@ -93,3 +93,19 @@ test('announces a lost connection and its return', async ({ page, context, goOff
   await context.setOffline(false)
   await expect(page.getByText('You’re offline')).toHaveCount(0)
 })
+
+test('names the trace of a request in its error and among the queries of the screen', async ({ page }) => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  await intercept(page, 'Charges', (route) =>
+    route.fulfill({
+      headers: { 'x-trace-id': traceId },
+      json: { errors: [{ message: 'Out of order', extensions: { code: 'PLATFORM_ERROR', traceId } }] },
+    }),
+  )
+  await page.goto('merchant/charges')
+  await expect(page.getByRole('alert')).toContainText(`Quote this: ${traceId}`)
+  await page.getByRole('button', { name: 'Show query' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What this screen asked' })
+  await expect(dialog.getByText(traceId)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy Trace' })).toBeVisible()
+})

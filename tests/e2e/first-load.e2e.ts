@@ -3,58 +3,24 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright'
 import { root } from '../../tools/root.ts'
+import { bytesOf, type LoadedFile, listLoaded, stopLateTimers } from './support/first-load.ts'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
 import { followRequests } from './support/settled.ts'
 
-/** The responses of a page as they went over the wire, with their headers. */
-interface Traffic {
-  bytes: number
-  requests: number
-  /** The text of every script that was loaded. */
-  scripts: string[]
-  /** Bytes of style sheets, by address. */
-  readonly styles: Map<string, number>
-  /** Bytes of scripts, by address. */
-  readonly sizes: Map<string, number>
-}
-
-/**
- * Stops the timers that load more after the first screen, and forgets that an earlier load fetched the font. Whether
- * they fire in time, there and here, would depend on the speed of the machine.
- */
-async function stopLateTimers(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.removeItem('portal.font')
-    const start = window.setTimeout
-    const startSoon = (run: () => void, delay = 0) => (delay >= 2_000 ? 0 : start(run, delay))
-    window.setTimeout = startSoon as typeof window.setTimeout
-  })
-}
-
-/** Counts the responses of a page from now on, with an empty cache and without late timers. */
-async function countTraffic(page: Page): Promise<Traffic> {
+/** The files of a first load so far, without late timers. */
+async function firstLoad(page: Page): Promise<readonly LoadedFile[]> {
   await stopLateTimers(page)
-  const traffic: Traffic = { bytes: 0, requests: 0, scripts: [], styles: new Map(), sizes: new Map() }
-  const addresses = new Map<string, string>()
-  const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Network.enable')
-  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
-  protocol.on('Network.responseReceived', ({ requestId, response }) => addresses.set(requestId, response.url))
-  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const address = addresses.get(requestId) ?? ''
-    // An image inside a style sheet is not a request.
-    if (address.startsWith('data:')) return
-    traffic.bytes += encodedDataLength
-    traffic.requests++
-    const path = join(root, 'web', 'dist', new URL(address).pathname.replace('/atv4/', ''))
-    if (address.endsWith('.js')) {
-      traffic.scripts.push(readFileSync(path, 'utf8'))
-      traffic.sizes.set(address, encodedDataLength)
-    }
-    if (address.endsWith('.css')) traffic.styles.set(address, encodedDataLength)
-  })
-  return traffic
+  return listLoaded(page)
+}
+
+/** The texts of the loaded scripts. */
+function scriptsOf(files: readonly LoadedFile[]): string[] {
+  return files
+    .filter(({ address }) => address.endsWith('.js'))
+    .map(({ address }) =>
+      readFileSync(join(root, 'web', 'dist', new URL(address).pathname.replace('/atv4/', '')), 'utf8'),
+    )
 }
 
 /** The names of the GraphQL documents in a script. */
@@ -74,21 +40,25 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
 
   test('loads at most 200 KB in 25 requests, 25 KB of them styles, and nothing of another screen', async ({ page }) => {
     const settled = followRequests(page)
-    const traffic = await countTraffic(page)
+    const files = await firstLoad(page)
     await page.goto('me/login')
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
     await settled()
-    expect(traffic.bytes).toBeLessThan(200_000)
-    expect(traffic.requests).toBeLessThanOrEqual(25)
-    expect([...traffic.styles.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(25_000)
-    expect(traffic.scripts.flatMap(documentsIn).sort()).toEqual([
+    expect(bytesOf(files)).toBeLessThan(200_000)
+    expect(files.length).toBeLessThanOrEqual(25)
+    expect(bytesOf(files.filter(({ address }) => address.endsWith('.css')))).toBeLessThan(25_000)
+    expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
       'ConfirmSession',
       'Login',
       'ReadSession',
       'TouchSession',
       'Viewer',
     ])
-    const kinds = new Set(traffic.scripts.flatMap(messagesIn).map((id) => id.split('.')[0]))
+    const kinds = new Set(
+      scriptsOf(files)
+        .flatMap(messagesIn)
+        .map((id) => id.split('.')[0]),
+    )
     expect([...kinds].sort()).toEqual(['access', 'error', 'page', 'session', 'shell'])
   })
 
@@ -109,24 +79,46 @@ test('the list of charges loads at most 290 KB in 25 requests, and nothing of an
   tag: '@fast',
 }, async ({ page }) => {
   const settled = followRequests(page)
-  const traffic = await countTraffic(page)
+  const files = await firstLoad(page)
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   await settled()
-  expect(traffic.bytes).toBeLessThan(290_000)
-  expect(traffic.requests).toBeLessThanOrEqual(25)
-  expect(traffic.scripts.flatMap(documentsIn).sort()).toEqual([
+  expect(bytesOf(files)).toBeLessThan(290_000)
+  expect(files.length).toBeLessThanOrEqual(25)
+  expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
     'Charges',
     'ConfirmSession',
     'ReadSession',
     'TouchSession',
     'Viewer',
   ])
-  const messages = traffic.scripts.flatMap(messagesIn)
+  const messages = scriptsOf(files).flatMap(messagesIn)
   const foreign =
     /^(?:bankAccount|bin|callers|customers|documents|fraud|hives|installments|jobs|notifications|ofacBlocks|paywall|preferences|provisioning|reasons|redirectors|reports|sanctions|trust)\.|^charges\.(?:dialog|new|item|invoice)\./
   expect(messages.filter((id) => foreign.test(id))).toEqual([])
 })
+
+for (const { screen, path, bytes, requests } of [
+  { screen: 'home', path: '', bytes: 270_000, requests: 30 },
+  { screen: 'a charge', path: 'merchant/charges/chg-1001', bytes: 285_000, requests: 30 },
+  { screen: 'a customer', path: 'merchant/customers/cust-1001', bytes: 280_000, requests: 30 },
+]) {
+  test(`${screen} loads at most ${bytes / 1000} KB in ${requests} requests, and neither tables, forms nor dialogs`, {
+    tag: '@fast',
+  }, async ({ page }) => {
+    const settled = followRequests(page)
+    const files = await firstLoad(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await settled()
+    expect(files.filter(({ address }) => notAtOnce.test(address))).toEqual([])
+    expect(bytesOf(files)).toBeLessThan(bytes)
+    expect(files.length).toBeLessThanOrEqual(requests)
+  })
+}
+
+/** Files that no screen but a list or a form needs before someone acts. If one appears, import the new part with `lazyPart`. */
+const notAtOnce = /\/(?:lists|forms|overlays|entries|dialogs|choosers|dates|editor|history|sign-in)-/
 
 /** The scripts and styles that a page loads. */
 async function filesOf(page: Page, path: string): Promise<Set<string>> {
@@ -217,20 +209,20 @@ test.describe('the documentation', () => {
     page,
   }) => {
     const settled = followRequests(page)
-    const traffic = await countTraffic(page)
+    const files = await firstLoad(page)
     await page.goto('docs/api/configuration')
     await expect(page.getByRole('heading', { name: 'Configuration', level: 2 })).toBeVisible()
     await settled()
     // Files that other screens load too are not counted.
-    const own = [...traffic.sizes, ...traffic.styles].filter(([file]) => /DocsPage|assets\/configuration-/.test(file))
+    const own = files.filter(({ address }) => /DocsPage|assets\/configuration-/.test(address))
     expect(own).toHaveLength(4)
-    expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(40_000)
+    expect(bytesOf(own)).toBeLessThanOrEqual(40_000)
 
-    const before = traffic.bytes
+    const before = bytesOf(files)
     await page.getByRole('searchbox').fill('refund')
     await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()
-    expect(traffic.bytes).toBeGreaterThan(before)
-    expect(traffic.bytes - before).toBeLessThanOrEqual(60_000)
-    expect([...traffic.sizes.keys()].filter((file) => file.includes('/editor-'))).toEqual([])
+    expect(bytesOf(files)).toBeGreaterThan(before)
+    expect(bytesOf(files) - before).toBeLessThanOrEqual(60_000)
+    expect(files.filter(({ address }) => address.includes('/editor-'))).toEqual([])
   })
 })

@@ -80,6 +80,6 @@ test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await page.waitForURL(/all\/hives\/pruebas-de-hive$/)
-  await expect(page.getByText('pruebas-de-hive no tiene entradas.')).toBeVisible()
+  await expect(page.getByText('pruebas-de-hive no tiene ajustes.')).toBeVisible()
   expect(await ask(hive, {}, 'super')).toEqual({ hive: null })
 })

@@ -1,4 +1,4 @@
-import { type CallerKey, credentialsOf } from '@portal/sandbox/test-caller'
+import { askPortal, incidentCharges, makeIncident } from './support/incident.ts'
 import { test as base, expect } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
@@ -7,55 +7,13 @@ import { startPortal } from './support/start-portal.ts'
 const test = base.extend<{ origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   origin: async ({}, use) => {
-    const { origin, stop } = await startPortal({ port: 0, charges: 5_000 })
+    const { origin, stop } = await startPortal({ port: 0, charges: incidentCharges })
     await use(origin)
     await stop()
   },
 })
 test.use({ caller: null })
 test.beforeEach(({ allowConsole }) => allowConsole(/^asked http:\/\/localhost:/))
-
-async function ask<Data>(origin: string, query: string, variables: object, as: CallerKey): Promise<Data> {
-  const { merchantAccount, callerName, secretKey } = credentialsOf(as)
-  const credentials = Buffer.from(`${merchantAccount}/${callerName}:${secretKey}`).toString('base64')
-  const answer = await fetch(`${origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Basic ${credentials}` },
-    body: JSON.stringify({ query, variables }),
-  })
-  const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown }
-  if (errors) throw new Error(JSON.stringify(errors))
-  return data
-}
-
-const pay = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
-const saveRoute = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }'
-
-/** A weight is changed, a program creates 25 charges, and then 70 percent of 180 payments by PayPal are declined. */
-async function makeIncident(origin: string): Promise<void> {
-  const targets = [
-    { gatewayConfigId: 'gw-5', weight: 20 },
-    { gatewayConfigId: 'gw-1', weight: 70 },
-    { gatewayConfigId: 'gw-3', weight: 10 },
-  ]
-  await ask(origin, saveRoute, { input: { id: 'route-4', targets } }, 'admin')
-  const payBy = (price: string, as: CallerKey) =>
-    ask(
-      origin,
-      pay,
-      {
-        input: {
-          customerId: 'cust-42',
-          paymentMethod: 'PAYPAL_PAYMENT',
-          currency: 'USD',
-          lineItem: { externalKey: 'sku-1', price },
-        },
-      },
-      as,
-    )
-  for (let made = 0; made < 25; made++) await payBy('20.00', 'api')
-  for (let made = 0; made < 180; made++) await payBy(made % 10 < 3 ? '20.00' : made % 3 ? '20.05' : '20.51', 'admin')
-}
 
 test('shows a failing gateway with its reasons, moves its traffic and puts the changes back in 12 steps', {
   tag: '@fast',
@@ -103,7 +61,7 @@ test('shows a failing gateway with its reasons, moves its traffic and puts the c
     await expect(back).toBeHidden()
   }
   expect(steps).toBeLessThanOrEqual(12)
-  const { routingConfigs } = await ask<{
+  const { routingConfigs } = await askPortal<{
     routingConfigs: {
       items: { id: string; targets: { gatewayConfigId: string; weight: number }[]; fallbacks: string[] }[]
     }

@@ -89,6 +89,12 @@ test('selects rows by keys, previews one beside the list and plans the selection
   await expect(page.getByRole('checkbox', { name: `Select ${middle}` })).toBeChecked()
   await page.getByRole('button', { name: 'Resend 3…', exact: true }).click()
   await expect(page.getByRole('row', { name: 'Will be sent 3' })).toBeVisible()
+  // A typed reason is not lost without a question.
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('The endpoint is back')
+  await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: /^Reason/ })).toHaveValue('The endpoint is back')
 })
 
 test.describe('Spanish', () => {

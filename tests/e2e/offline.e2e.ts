@@ -51,6 +51,7 @@ test('sends nothing from a form or a dialog while offline or afterward', async (
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('region', { name: 'Payment profiles' }).getByRole('button', { name: 'Delete' }).first().click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await goOffline()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toContainText(nothingSent)

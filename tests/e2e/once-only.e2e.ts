@@ -46,7 +46,7 @@ test.describe('A refund', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
     release()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Refunded', { exact: true }).last()).toBeVisible()
+    await expect(page.getByText(`Refunded: ${charge.currency} 5.00`).last()).toBeVisible()
   })
 
   test('refunds once if two tabs refund everything', async ({ page, context, charge }) => {

@@ -17,7 +17,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
 }
 
-test('opens the menu over the page of a phone and closes it after a choice', { tag: '@fast' }, async ({ page }) => {
+test('opens the menu over the page of a phone and closes it after a choice', async ({ page }) => {
   await page.goto('')
   const toggle = page.getByRole('button', { name: 'Main menu' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -73,6 +73,27 @@ test('shows the merchant in the bar of a phone and names another one below the t
     })
   })
   expect(inside).toBe(true)
+})
+
+test('text in a card is selected with the pointer, and a tap on it opens the row', async ({ page }) => {
+  await page.goto('merchant/charges?currency=EUR')
+  await expect(rows(page)).toHaveCount(10)
+  const card = page.getByRole('listitem').filter({ has: rows(page).first() })
+  const text = card.getByText(/^chg-\d+$/).first()
+  const id = (await text.textContent()) ?? ''
+  const box = await text.boundingBox()
+  if (!box) throw new Error('The card has no box')
+  await page.mouse.move(box.x + 1, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  const selected = await page.evaluate(() => document.getSelection()?.toString() ?? '')
+  expect(selected.length).toBeGreaterThan(3)
+  expect(id).toContain(selected)
+  await expect(page).toHaveURL(/charges\?/)
+  await expectAccessible(page)
+  await text.tap()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(id)
 })
 
 test('offers language and theme in the account menu of a phone', async ({ page }) => {

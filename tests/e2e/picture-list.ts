@@ -7,8 +7,10 @@ import { openCommand, openRefund, sendButton } from './support/charge-page.ts'
 import { choose } from './support/choose.ts'
 import { extremeCustomer } from './support/customer-extremes.ts'
 import { answerHalf } from './support/half-file.ts'
+import { ended, inDoubt, outcomesOf, running } from './support/job-states.ts'
 import { ask, refundElsewhere } from './support/ledger.ts'
 import { addFilter, rows } from './support/list.ts'
+import { makeCharge } from './support/made-charge.ts'
 import { alter, failWith, intercept } from './support/operations.ts'
 import { portuguesePlan, savePlanElsewhere } from './support/review.ts'
 import { fillSignIn } from './support/sign-in.ts'
@@ -21,6 +23,8 @@ export interface Picture {
   readonly locale?: 'es'
   /** An overlay is open, so only the window is taken and not the whole page. */
   readonly overlay?: boolean
+  /** The portal has a failing gateway. */
+  readonly isIncident?: boolean
   /** Opens the screen and brings it into its state. */
   readonly prepare: (page: Page) => Promise<void>
 }
@@ -40,6 +44,21 @@ async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
   await rows(page).first().waitFor()
 }
 
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 600
+}
+
+/** Opens a list and looks into its first row; phones show the list alone. */
+async function lookBeside(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const row = page.getByRole('link', { name: /^Open / }).first()
+  await row.waitFor()
+  await page.getByText(/^As of /).waitFor()
+  if (isPhone(page)) return
+  await row.press('Space')
+  await page.getByRole('complementary', { name: /beside the list$/ }).waitFor()
+}
+
 /** Never responds to these operations. */
 async function neverAnswer(page: Page, ...operations: readonly string[]): Promise<void> {
   for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
@@ -49,6 +68,21 @@ async function neverAnswer(page: Page, ...operations: readonly string[]): Promis
 async function showQuery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show query' }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** Opens the menu, which a phone shows above the page. */
+async function openMenu(page: Page): Promise<void> {
+  await openList(page)
+  const toggle = page.getByRole('button', { name: /^(Main menu|Menú principal)$/ })
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  await page.getByRole('navigation', { name: /^(Main menu|Menú principal)$/ }).waitFor()
+}
+
+/** Opens the finder on the list of charges and types a text. */
+async function openFinder(page: Page, text: string): Promise<void> {
+  await openList(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
 }
 
 async function openCallers(page: Page): Promise<void> {
@@ -115,6 +149,48 @@ const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name,
 const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: 'operator', prepare })
 const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
 const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
+
+/** The address of a preflight: all pictures have the same one, because a merchant has at most ten plans at a time. */
+let preflight: string | undefined
+
+/** Opens a preflight with lines of every group. */
+async function openPreflight(page: Page): Promise<void> {
+  if (preflight !== undefined) {
+    await page.goto(preflight)
+    await page.locator('.charge-job-groups table').nth(2).waitFor()
+    return
+  }
+  await page.goto('merchant/charges/@worklist')
+  const ids = Array.from({ length: 14 }, (_, place) => `chg-${1001 + place}`)
+  await page.locator('textarea').fill([...ids, 'chg-1024', 'chg-2O975', 'chg-1001', 'chg-99120'].join('\n'))
+  await page.locator('form button[type=submit]').click()
+  await page.locator('.charge-job-groups table').nth(2).waitFor()
+  preflight = page.url()
+}
+
+/** Opens a plan as a job in another state. */
+async function openJob(
+  page: Page,
+  change: (job: Parameters<typeof running>[0]) => void,
+  unknown: number,
+): Promise<void> {
+  await openPreflight(page)
+  await alter(page, 'Job', ({ job }) => change(job))
+  await intercept(page, 'ChargeJobItems', async (route) => {
+    const { variables, ...rest } = route.request().postDataJSON()
+    const isUnknown = variables.state === 'UNKNOWN'
+    const asked = { ...variables, state: null, ...(isUnknown && { page: { limit: unknown, offset: 0 } }) }
+    const response = await route.fetch({ postData: { ...rest, variables: asked } })
+    const json = await response.json()
+    const { items } = json.data.job
+    if (isUnknown) items.total = unknown
+    outcomesOf(items.items, unknown)
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+  await page.getByRole('region', { name: 'Progress' }).waitFor()
+  await page.locator('.charge-job-groups table').first().waitFor()
+}
 
 async function openExplorer(page: Page): Promise<void> {
   await opened('docs/explorer', 'Put the caret on a field')(page)
@@ -202,6 +278,23 @@ const plainPictures: readonly Picture[] = plainResources.flatMap(({ type, at, se
   ].map((picture) => ({ ...picture, caller }))
 })
 
+/** The screens of a failing gateway. */
+const incidentPictures: readonly Picture[] = [
+  operator('home-incident', opened('', 'Open the dashboard')),
+  operator('dashboard-incident', opened('merchant/dashboard', 'Put it back…')),
+  operator('dashboard-incident-hours', async (page) => {
+    await opened('merchant/dashboard', 'Put it back…')(page)
+    await page.getByText('24 h', { exact: true }).first().click()
+    await page.getByRole('progressbar').first().waitFor({ state: 'hidden' })
+  }),
+  spanish('dashboard-incident-spanish', opened('merchant/dashboard', 'Por qué falla')),
+  over('dashboard-move', async (page) => {
+    await opened('merchant/dashboard', 'Put it back…')(page)
+    await page.getByRole('button', { name: 'Move its traffic…' }).click()
+    await page.getByRole('dialog', { name: 'Review changes to route-2' }).waitFor()
+  }),
+].map((picture) => ({ ...picture, caller: 'admin', isIncident: true }))
+
 /** Every screen and state. */
 export const pictures: readonly Picture[] = [
   ...plainPictures,
@@ -235,11 +328,11 @@ export const pictures: readonly Picture[] = [
     await page.keyboard.press('Enter')
     await page.getByLabel('Two-factor code').waitFor()
   }),
-  operator('home', opened('', 'Screens')),
-  { ...operator('home-support', opened('', 'Screens')), caller: 'support' },
+  operator('home', opened('', 'Needs attention')),
+  { ...operator('home-support', opened('', 'Needs attention')), caller: 'support' },
   { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
-  { ...operator('home-super', opened('', 'Screens')), caller: 'super' },
-  spanish('home-spanish', opened('', 'Pantallas')),
+  { ...operator('home-super', opened('', 'Needs attention')), caller: 'super' },
+  spanish('home-spanish', opened('', 'Requiere su atención')),
   { ...operator('home-found', opened('?search=cust-42', 'All in')), caller: 'super' },
   operator('home-failed', async (page) => {
     const fail = failWith('PLATFORM_UNAVAILABLE', 'The payment platform does not answer')
@@ -288,6 +381,27 @@ export const pictures: readonly Picture[] = [
     await page.keyboard.press('Enter')
     await page.getByText('is not a decimal').waitFor()
   }),
+  operator('live-list-charges', async (page) => {
+    await page.clock.install()
+    const id = await makeCharge()
+    await openList(page)
+    await page.getByText(/^As of /).waitFor()
+    await refundElsewhere(id, '1.00')
+    await makeCharge()
+    await page.clock.runFor(20_000)
+    await page.getByRole('button', { name: /^Load / }).waitFor()
+  }),
+  operator('live-list-selected', async (page) => {
+    await openList(page)
+    await page.getByText(/^As of /).waitFor()
+    if (isPhone(page)) return
+    await rows(page).first().focus()
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('4 selected').waitFor()
+  }),
+  over('live-list-beside-customer', (page) => lookBeside(page, 'merchant/customers')),
+  over('live-list-beside-ledger', (page) => lookBeside(page, 'merchant/configuration/ledger')),
+  { ...over('live-list-beside-gateway', (page) => lookBeside(page, 'merchant/gateways')), caller: 'admin' },
 
   operator('charge', opened('merchant/charges/chg-1002', 'Raw JSON')),
   spanish('charge-spanish', opened('merchant/charges/chg-1002', 'Cronología')),
@@ -433,7 +547,7 @@ export const pictures: readonly Picture[] = [
   over('settle', async (page) => void (await openCommand(page, 'chg-1008', 'Settle'))),
   over('reverse-authorization', async (page) => void (await openCommand(page, 'chg-1008', 'Reverse authorization'))),
   over('reverse-chargeback', async (page) => void (await openCommand(page, 'chg-1004', 'Reverse chargeback'))),
-  { ...over('repair', async (page) => void (await openCommand(page, 'chg-1005', 'Repair'))), caller: 'admin' },
+  { ...over('repair', async (page) => void (await openCommand(page, 'chg-1005', 'Sync status'))), caller: 'admin' },
   {
     ...over('refund-spanish', async (page) => {
       const dialog = await openCommand(page, 'chg-1002', 'Reembolsar')
@@ -872,10 +986,10 @@ export const pictures: readonly Picture[] = [
   },
   {
     ...operator('routing-what-if', async (page) => {
-      await opened('merchant/routing/route-3?edit', /^Of [\d,]+ charges/)(page)
+      await opened('merchant/routing/route-3?edit', /of the last [\d,]+ charges/)(page)
       await page.getByLabel('Minimum amount').fill('1')
       await page.getByLabel('Priority', { exact: true }).last().fill('15')
-      await page.getByText(/match; \d+ move$/).waitFor()
+      await page.getByText(/would move\.$/).waitFor()
     }),
     caller: 'admin',
   },
@@ -984,6 +1098,24 @@ export const pictures: readonly Picture[] = [
     caller: 'super',
   },
   { ...operator('dashboard', opened('merchant/dashboard', 'All gateways')), caller: 'admin' },
+  ...incidentPictures,
+  {
+    ...operator('dashboard-loading', async (page) => {
+      await neverAnswer(page, 'DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard')
+      await opened('merchant/dashboard', 'Dashboard')(page)
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('dashboard-failed', async (page) => {
+      for (const name of ['DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard']) {
+        await intercept(page, name, unavailable)
+      }
+      await page.goto('merchant/dashboard')
+      await page.getByRole('alert').first().waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
   {
     ...operator('metrics', opened('merchant/DEMO_MERCHANT/metrics?step=FORM_SUBMITTED', 'Sessions: Form submitted')),
@@ -1140,6 +1272,18 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'admin',
   },
+  {
+    ...operator('history-compare', async (page) => {
+      const id = await portuguesePlan(25)
+      await savePlanElsewhere(id, { interestRate: '2' })
+      await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
+      await page.goto(`merchant/installments/inst-1/${id}?tab=history`)
+      const compared = page.getByRole('region', { name: 'Compare versions' })
+      await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
+      await compared.getByRole('table').waitFor()
+    }),
+    caller: 'admin',
+  },
   { ...operator('history-charge', opened('merchant/charges/chg-1001?tab=history', 'History')), caller: 'admin' },
   { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'No results')), caller: 'super' },
   {
@@ -1174,7 +1318,16 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
-  { ...operator('resends', opened('merchant/notifications/jobs', 'Resends')), caller: 'super' },
+  { ...operator('resends', opened('merchant/jobs', 'Jobs')), caller: 'super' },
+  operator('worklist', async (page) => {
+    await page.goto('merchant/charges/@worklist')
+    await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1001\nchg-1002\nchg-1024, chg-2O975')
+  }),
+  operator('worklist-preflight', openPreflight),
+  { ...spanish('worklist-preflight-spanish', openPreflight) },
+  operator('job-running', (page) => openJob(page, running, 0)),
+  operator('job-in-doubt', (page) => openJob(page, inDoubt, 3)),
+  operator('job-result', (page) => openJob(page, ended, 1)),
   { ...operator('queues', opened('all/shutdown', 'Notification delivery')), caller: 'super' },
   {
     ...over('queue-stop', async (page) => {
@@ -1362,12 +1515,95 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('combobox', { name: 'Merchant Account' }).click()
     await page.getByRole('listbox').getByRole('option').first().waitFor()
   }),
-  over('menu', async (page) => {
-    await openList(page)
-    const toggle = page.getByRole('button', { name: 'Main menu' })
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  over('menu', openMenu),
+  {
+    ...over('menu-search', async (page) => {
+      await opened('merchant/DEMO_MERCHANT/gateways', 'gw-3')(page)
+      const toggle = page.getByRole('button', { name: 'Main menu' })
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+      await page.getByRole('textbox', { name: 'Go to a screen' }).fill('limit')
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('status').waitFor()
+    }),
+    caller: 'super',
+  },
+  { ...over('menu-super', openMenu), caller: 'super' },
+  { ...over('menu-spanish', openMenu), caller: 'super', locale: 'es' },
+  over('finder', (page) => openFinder(page, '')),
+  over('finder-found', async (page) => {
+    await openFinder(page, 'cust-42')
+    await page.getByRole('group', { name: 'Charges' }).getByRole('option').first().waitFor()
+    await page.getByText('Searching').first().waitFor({ state: 'hidden' })
   }),
+  over('finder-none', async (page) => {
+    await openFinder(page, 'xyzzyx')
+    await page.getByText('Searching').first().waitFor({ state: 'hidden' })
+  }),
+  over('finder-failed', async (page) => {
+    for (const name of ['FinderCharges', 'FinderCustomers']) await intercept(page, name, unavailable)
+    await openFinder(page, 'cust-42')
+    await page.getByRole('option', { name: 'Try again' }).first().waitFor()
+  }),
+  over('export', async (page) => {
+    await openList(page, 'merchant/charges?chargeStatus=CHARGED')
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  over('export-done', async (page) => {
+    await openList(page, 'merchant/charges?chargeStatus=DECLINED')
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor()
+  }),
+  over('names', async (page) => {
+    await openList(page, 'merchant/customers')
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Show customers’ names' }).waitFor()
+  }),
+  {
+    ...over('review-limit', async (page) => {
+      await page.goto('merchant/trust/@new')
+      await page.getByRole('combobox', { name: 'Name' }).selectOption('RESTRICTED_CUSTOMER')
+      await page.getByRole('button', { name: 'Add limit' }).click()
+      await page.getByRole('textbox', { name: /^Purchases/ }).fill('1')
+      await page.getByRole('textbox', { name: 'Reason' }).fill('One purchase a day')
+      await page.keyboard.press('Control+s')
+      await page.getByRole('dialog').getByText('customer').first().waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('gateway-new-wrong', async (page) => {
+      await page.goto('merchant/gateways/@new')
+      await page.getByRole('combobox', { name: 'Gateway type' }).click()
+      await page.getByRole('option', { name: 'acquirer - Card acquirer' }).click()
+      await page.getByLabel('Endpoint').fill('http://acquirer.example.test')
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      await page.getByText('is required').first().waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('import-copy', async (page) => {
+      await page.goto('merchant/OTHER_MERCHANT/configuration/import-export')
+      const copy = page.getByRole('region', { name: 'Copy from another merchant' })
+      await copy.getByRole('combobox').selectOption('DEMO_MERCHANT')
+      await copy.getByRole('button', { name: 'Prepare the copy' }).click()
+      await page.getByRole('region', { name: /what would change/ }).waitFor()
+    }),
+    caller: 'super',
+  },
+  {
+    ...over('reports-day', async (page) => {
+      await opened('merchant/report', 'Download report')(page)
+      await page
+        .getByRole('button', { name: /^Open calendar/ })
+        .first()
+        .click()
+      await page.getByRole('grid').first().waitFor()
+    }),
+    caller: 'finance',
+  },
+  operator('release-notes', opened('docs/release-notes', 'Version 1')),
   ...(
     [
       ['settings', 'configuration/settings', 'Demo Store'],
@@ -1489,4 +1725,45 @@ export const pictures: readonly Picture[] = [
     }),
     caller: 'super',
   },
+  operator('views', async (page) => {
+    const filter = { chargeStatus: ['DECLINED', 'ERROR'], from: 'last30Days' }
+    await showViews(page, 'Failed payments', 'charges', 'merchant/charges', filter)
+    await page.getByRole('button', { name: 'Remove Created' }).click()
+    await page.getByRole('img', { name: 'Changed' }).waitFor()
+  }),
+  over('views-save', async (page) => {
+    await showViews(page, 'Active or blocked', 'customers', 'merchant/customers', {
+      customerStatus: ['ACTIVE', 'BLOCKED'],
+    })
+    await page.getByRole('button', { name: 'Save as a new view' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  operator('views-gone', (page) =>
+    showViews(page, 'Segment A', 'customers', 'merchant/customers', {
+      segment: 'A',
+      customerStatus: ['ACTIVE', 'LOST'],
+    }),
+  ),
+  {
+    ...spanish('views-ledger', (page) =>
+      showViews(page, 'Hecho hoy', 'ledger', 'merchant/configuration/ledger', { outcome: 'DONE', from: 'today' }),
+    ),
+    caller: 'admin',
+  },
 ]
+
+/** Opens the first of a list's views, which are added unless an earlier picture has done it. */
+async function showViews(page: Page, first: string, list: string, path: string, filter: object): Promise<void> {
+  const mutation = 'mutation ($input: AddListViewInput!) { addListView(input: $input) { id } }'
+  for (const [name, scope, state] of [
+    [first, 'TEAM', { filter }],
+    ['Month end', 'TEAM', {}],
+    ['High value, EUR', 'TEAM', { sort: '-amount' }],
+  ] as const) {
+    await ask(mutation, { input: { list, name, scope, state } }).catch(() => undefined)
+  }
+  await page.goto(path)
+  await page.getByRole('navigation').getByRole('link', { name: first }).click()
+  await page.waitForURL(/view=/)
+  await page.getByRole('progressbar').first().waitFor({ state: 'hidden' })
+}

@@ -1,6 +1,6 @@
-// `node tests/e2e/pictures.ts [folder] [--only <part of a file's name>]... [--readme]`: pictures of every screen and state,
-// at three widths, dark and light, to be looked at. `--only charge --only 390-dark` takes those that have both in their
-// name. With --readme only the README's own picture is taken.
+// `node tests/e2e/pictures.ts [folder] [--only <part of a file's name>]... [--name <picture>]... [--readme]`: pictures of every
+// screen and state, at three widths, dark and light, to be looked at. `--only charge --only 390-dark` takes those that have
+// both in their name, `--name ledger --name history` these two. With --readme only the README's own picture is taken.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { root } from '../../tools/root.ts'
 import { type Picture, pictures } from './picture-list.ts'
 import { address } from './support/address.ts'
 import { browserLaunch } from './support/browser-launch.ts'
+import { incidentCharges, makeIncident } from './support/incident.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
 
@@ -21,29 +22,46 @@ const themes = ['dark', 'light'] as const
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true, default: [] }, readme: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    name: { type: 'string', multiple: true, default: [] },
+    readme: { type: 'boolean', default: false },
+  },
 })
 const folder = positionals[0] ?? join(root, 'pictures')
 
-/** The signed-in state of each caller. */
+/** The signed-in state of each caller at each portal. */
 const states = new Map<string, Awaited<ReturnType<typeof stateOf>>>()
 
-const { stop } = await startPortal()
+/** The running portals: the usual one, and the one with a failing gateway once a picture needs it. */
+const portals = [await startPortal()]
 const browser = await chromium.launch(browserLaunch)
 try {
   await (values.readme ? takeReadmePicture(browser) : takeAll(browser))
 } finally {
   await browser.close()
-  await stop()
+  for (const { stop } of portals) await stop()
+}
+
+/** The address of a portal with a failing gateway, which would be seen in the other pictures. */
+async function incidentPortal(): Promise<string> {
+  if (!portals[1]) {
+    portals[1] = await startPortal({ port: 0, charges: incidentCharges })
+    await makeIncident(portals[1].origin)
+  }
+  return `${portals[1].origin}/atv4/`
 }
 
 async function takeAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
+  // First, because each portal builds the web client again if its sources have changed.
+  if (pictures.some(({ name, isIncident }) => isIncident && values.name.includes(name))) await incidentPortal()
   for (const viewport of viewports) {
     for (const theme of themes) {
       for (const picture of pictures) {
         const name = `${picture.name}-${viewport.width}-${theme}`
         if (!values.only.every((part) => name.includes(part))) continue
+        if (values.name.length > 0 && !values.name.includes(picture.name)) continue
         const file = join(folder, `${name}.png`)
         try {
           await take(browser, picture, viewport, theme, file)
@@ -63,10 +81,10 @@ async function takeReadmePicture(browser: Browser): Promise<void> {
   await take(browser, picture, viewports[0], 'dark', join(root, 'docs', 'portal.png'))
 }
 
-async function stateOf(browser: Browser, caller: NonNullable<Picture['caller']>) {
+async function stateOf(browser: Browser, portal: string, caller: NonNullable<Picture['caller']>) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(`${address.portal}me/login`)
+  await page.goto(`${portal}me/login`)
   await signIn(page, caller)
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   const state = await context.storageState()
@@ -82,10 +100,12 @@ async function take(
   path: string,
 ): Promise<void> {
   const { caller, locale = 'en' } = picture
-  const storageState = caller && (states.get(caller) ?? (await stateOf(browser, caller)))
-  if (caller && storageState) states.set(caller, storageState)
+  const portal = picture.isIncident ? await incidentPortal() : address.portal
+  const key = `${caller} ${portal}`
+  const storageState = caller && (states.get(key) ?? (await stateOf(browser, portal, caller)))
+  if (storageState) states.set(key, storageState)
   const context = await browser.newContext({
-    baseURL: address.portal,
+    baseURL: portal,
     viewport,
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -93,10 +113,18 @@ async function take(
     ...(storageState ? { storageState } : {}),
   })
   const value = encodeURIComponent(JSON.stringify({ theme, locale }))
-  await context.addCookies([{ name: 'preferences', value, url: address.portal }])
+  await context.addCookies([{ name: 'preferences', value, url: portal }])
   try {
     const page = await context.newPage()
     await picture.prepare(page)
+    // Icons, tools and counts come after the page; some screens never stop asking.
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+    if (caller && viewport.width >= 600) {
+      await page
+        .locator('.menu-tools input')
+        .waitFor({ timeout: 4_000 })
+        .catch(() => undefined)
+    }
     await page.screenshot({ path, fullPage: !picture.overlay, animations: 'disabled' })
   } finally {
     await context.close()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languageName } from '@portal/schema/language-name'
 import type { Page } from 'playwright/test'
 import { root } from '../../tools/root.ts'
 import { namesOf, type PlainResource, plainResources } from '../plain-resources.ts'
@@ -135,6 +136,12 @@ function inWords(value: unknown, locale: string): string {
   return locale === 'es' && /^\d+\.\d+$/.test(text) ? text.replace('.', ',') : text
 }
 
+/** The name of an option: `IN - India`; of a language, only its name. */
+function optionOf(code: string): RegExp {
+  const languages = ['en', 'es'].map((locale) => languageName(code, locale).replace(/[()]/g, '\\$&'))
+  return new RegExp(`^(${code} - .*|${languages.join('|')})$`)
+}
+
 /** Fills in a field of the form by its label and its kind of input. */
 async function fillIn(page: Page, label: string, text: string): Promise<void> {
   const form = page.locator('form')
@@ -147,5 +154,5 @@ async function fillIn(page: Page, label: string, text: string): Promise<void> {
   const kind = await input.evaluate((element) => element.getAttribute('role') ?? element.localName)
   if (kind === 'select') await input.selectOption(text)
   else await input.fill(text)
-  if (kind === 'combobox') await page.getByRole('option', { name: new RegExp(`^${text} - `) }).click()
+  if (kind === 'combobox') await page.getByRole('option', { name: optionOf(text) }).click()
 }

@@ -39,6 +39,8 @@ test.describe('On paper', () => {
   test('prints all rows and the filters of a list, and keeps its scroll position', async ({ page }) => {
     await page.goto('merchant/charges?sort=id&size=100&minAmount=0.01')
     await expect(page.getByText(/^1–100 of/)).toBeVisible()
+    // The views arrive after the rows.
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
     const scroll = page.getByRole('region', { name: 'Charges', exact: true })
     await scroll.evaluate((node) => node.scrollTo({ top: 900 }))
     await expect(page.getByRole('link', { name: 'Open chg-1040', exact: true })).toBeVisible()

@@ -72,7 +72,7 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
   await expect(reviewed(dialog, 'Interés').nth(2)).toHaveText('2,5 %')
   await expect(dialog.getByRole('rowheader', { name: 'Importe mínimo' })).toContainText('el mismo cambio')
   await expect(dialog.getByRole('radiogroup')).toHaveCount(1)
-  const apply = dialog.getByRole('button', { name: /^(Aplicar|Mantener)/ })
+  const apply = dialog.getByRole('button', { name: /^(Aplicar|Mantener|Decida)/ })
   await expect(apply).toBeDisabled()
   await expectAccessible(page)
   for (const width of [320, 390]) {

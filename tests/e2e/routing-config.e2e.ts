@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
@@ -146,6 +147,7 @@ test.describe('Spanish', () => {
     await page.getByRole('button', { name: `Subir ${id}` }).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeFocused()
+    await expectKey(page, 'Mover un lugar hacia arriba')
     await expectAccessible(page)
     await saveReviewed(page, { locale: 'es' })
     await expect(page).toHaveURL(/routing$/)

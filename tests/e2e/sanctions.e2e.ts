@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -49,6 +50,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   // A decision needs a note.
   await page.keyboard.press('f')
   await expect(status).toHaveText(/Write a note first/)
+  await expectKey(page, 'Skip this check for now')
 
   const decided: string[] = []
   while (decided.length < 30) {

@@ -5,7 +5,7 @@ import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
 const customers = 'merchant/customers'
-const find = (page: Page) => page.getByRole('textbox', { name: /^Any ID or number/ })
+const find = (page: Page) => page.getByRole('combobox', { name: /^Any ID or number/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = 'https://portal.example/atv4/merchant/'
 
@@ -53,9 +53,7 @@ test.describe('The search of charges', () => {
     await expectAccessible(page)
   })
 
-  test('names the searched fields if nothing was found and offers the customers', { tag: '@fast' }, async ({
-    page,
-  }) => {
+  test('names the searched fields if nothing was found and offers the customers', async ({ page }) => {
     await page.goto(charges)
     await search(page, 'cust-13')
     const main = page.getByRole('main')
@@ -121,30 +119,27 @@ test.describe('The search of customers', () => {
 })
 
 test.describe('The search of the home page', () => {
-  test('opens the named charge or customer from the home page by Enter', async ({ page }) => {
-    for (const [text, title] of [
-      ['"CHG-1003",', 'Charge chg-1003'],
-      [`${link}customers/cust-42`, 'Customer cust-42'],
-    ] as const) {
-      await page.goto('')
-      await find(page).fill(text)
-      await page.keyboard.press('Enter')
-      await expect(heading(page), text).toHaveText(title)
-      await page.goBack()
-      await expect(page).toHaveURL(/search=/)
-    }
+  test('opens the named charge from the home page by Enter, and shows the text again on Back', async ({ page }) => {
+    await page.goto('')
+    await find(page).fill('"CHG-1003",')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Charge chg-1003')
+    // The list that found it is between the two.
+    await page.goBack()
+    await page.goBack()
+    await expect(find(page)).toHaveValue(/chg-1003/i)
   })
 
   test('shows charges beside the customer of an email address', async ({ page }) => {
     await page.goto('')
     await find(page).fill('ana@example.test')
     await expect(page.getByText('An email address: ana@example.test')).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: /^Customers 1 entry/ }).getByRole('link')).toHaveText('cust-42')
-    const found = page.getByRole('region', { name: /^Charges/ })
-    await expect(found.getByRole('listitem')).toHaveCount(5)
-    await found.getByRole('link', { name: 'Show all in “Charges”' }).click()
-    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByRole('group', { name: 'Charges' }).getByRole('option').first()).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Customers' })
+      .getByRole('option', { name: /^cust-42/ })
+      .click()
+    await expect(heading(page)).toHaveText('Customer cust-42')
   })
 })
 

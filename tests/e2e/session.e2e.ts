@@ -333,6 +333,21 @@ test.describe('Two tabs', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
+  test('says that typed values could not be kept after a sign-out in another tab', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await openAsOperator(page, `${portal.address}merchant/charges`)
+    const other = await context.newPage()
+    other.on('dialog', (dialog) => void dialog.accept())
+    await other.goto(`${portal.address}merchant/customers/@new`)
+    await other.getByRole('textbox', { name: 'First name' }).fill('Ana')
+    await page.getByRole('button', { name: 'Account: operator' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(other.getByText('What you had typed here could not be kept.')).toBeVisible()
+  })
+
   test('restores both expired tabs after one sign-in', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     await refund.getByLabel('Comment').fill('Not sent yet')

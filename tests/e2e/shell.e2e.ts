@@ -100,7 +100,7 @@ test.describe('An action without its permission', () => {
 
   test('names the permission that a repair needs', async ({ page }) => {
     await page.goto('merchant/charges/chg-1005')
-    await expect(page.getByRole('button', { name: 'Repair' })).toHaveAccessibleDescription(/charges\.repair/)
+    await expect(page.getByRole('button', { name: 'Sync status' })).toHaveAccessibleDescription(/charges\.repair/)
   })
 })
 

@@ -21,7 +21,9 @@ test.describe('Credentials', () => {
       await page.goto('me/login')
       await fillSignIn(page, merchantAccount, userName, secretKey)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText('The merchant account, user name or password is wrong.')
+      await expect(page.getByRole('alert')).toHaveText(
+        'The merchant account, user name or password is wrong. Check capital letters and spaces.',
+      )
       await expect(page.getByLabel('User name')).toHaveValue(userName)
       await expect(page.getByLabel('Password')).toBeFocused()
       expect(await page.context().cookies()).toEqual([])
@@ -65,7 +67,7 @@ test.describe('Credentials', () => {
     expect(sent).toEqual([])
   })
 
-  test('keeps no credentials in the browser', { tag: '@fast' }, async ({ page }) => {
+  test('keeps no credentials in the browser', async ({ page }) => {
     await page.goto('me/login')
     await page.getByLabel('Remember me on this computer').press('Space')
     await signIn(page, 'operator')

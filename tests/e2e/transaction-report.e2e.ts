@@ -47,4 +47,15 @@ test('saves a report only if it matches its record, and marks the downloaded day
   await expect(proof.getByText('difiere')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: ': descargado' })).toHaveCount(18)
   await expectUsable(page)
+
+  // A file of one status: its record counts the others, and the calendar does not count it.
+  await page.getByLabel('Estado').selectOption({ label: 'Reembolsadas o con contracargo' })
+  const part = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar informe' }).click()
+  expect((await part).suggestedFilename()).toMatch(/-REFUNDED-CHARGED_BACK\.csv$/)
+  await expect(proof).toContainText('Solo')
+  await expect(proof).toContainText('Reembolsado, Contracargado')
+  await expect(proof).toContainText('Otras transacciones, fuera del archivo')
+  await expect(page.getByRole('listitem').filter({ hasText: ': descargado' })).toHaveCount(18)
+  await expectUsable(page)
 })

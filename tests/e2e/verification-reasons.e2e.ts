@@ -70,7 +70,7 @@ test('rejects a taken ID at its field, in Spanish', async ({ page, context, base
   await page.goto('all/reasons/@new')
   await page.getByRole('textbox', { name: 'ID' }).fill('NAME_MISMATCH')
   await page.getByRole('combobox', { name: 'Idioma' }).fill('alem')
-  await page.getByRole('option', { name: 'de_DE - alemán' }).click()
+  await page.getByRole('option', { name: 'alemán (Alemania)' }).click()
   await page.getByRole('button', { name: 'Revisar' }).click()
   await expect(page.getByText('se requiere el Texto')).toBeVisible()
   await page.getByRole('textbox', { name: 'Texto' }).fill('x')

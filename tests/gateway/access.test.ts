@@ -1,6 +1,8 @@
 import { portalSchema } from '@portal/gateway/graphql/schema'
+import { openStore } from '@portal/gateway/store/store'
 import { ask as askPlatform } from '@portal/sandbox/test-caller'
 import { type AccessFlag, accessRules } from '@portal/schema/access'
+import { caseObjects } from '@portal/schema/case-objects'
 import { internalSettings } from '@portal/schema/configuration'
 import { allPermissions, type Permission } from '@portal/schema/permissions'
 import { type GraphQLField, getDirectiveValues, isNonNullType, isObjectType } from 'graphql'
@@ -17,7 +19,47 @@ const nameOf = (missing: Permission) => `without-${missing}`
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ charges: 60 })
+  const store = await openStore({})
+  stack = await startStack({ charges: 60, gateway: { store } })
+  // A request that every caller of the merchant sees.
+  const request = { id: 'access', merchant: 'DEMO_MERCHANT', state: 'DONE', action: 'REFUND', flag: 'logout' } as const
+  const texts = { mutation: 'runChargeCommand', objectType: 'Charge', objectId: 'chg-1001', persons: '["x"]' }
+  const card = JSON.stringify({ actions: ['REFUND'], scopes: [], given: {}, secrets: [], sums: [], seen: {} })
+  await store
+    .insertInto('approval')
+    .values({
+      ...{
+        ...request,
+        ...texts,
+        card,
+        keyId: '',
+        sealedIntent: '',
+        digest: '',
+        asked: '',
+        askedKeyId: '',
+        requestKey: 'x',
+      },
+      ...{
+        requestId: '',
+        owner: '',
+        account: 'DEMO_MERCHANT',
+        caller: 'x',
+        reason: '',
+        approvers: 1,
+        approverFlag: '',
+      },
+      ...{
+        isSplit: 0,
+        isEmergency: 0,
+        requested: 1,
+        expires: 1,
+        approvals: '[]',
+        approvalCount: 0,
+        decidedAccount: '',
+      },
+      ...{ decidedCaller: '', decided: 0, note: '', failure: '', result: '', changed: 1 },
+    })
+    .execute()
   for (const missing of allPermissions) {
     const permissions = allPermissions.filter((permission) => permission !== missing)
     const body = JSON.stringify({ userName: nameOf(missing), secretKey, permissions })
@@ -160,12 +202,53 @@ const questions: Record<string, Question> = {
   'Mutation.promoteMailTemplate': mutation('promoteMailTemplate(id: "mtu-1") { id }'),
   'Mutation.resendNotifications': mutation('resendNotifications(ids: ["n-1"]) { count }'),
   'Mutation.planNotificationResend': mutation('planNotificationResend(input: { ids: ["n-1"] }) { id }'),
+  'Mutation.planChargeJob': mutation('planChargeJob(input: { command: REFUND, ids: ["x"] }) { id }'),
+  'Mutation.planChargeJobAgain': mutation('planChargeJobAgain(input: { jobId: "x" }) { id }'),
+  'Mutation.setChargeJobAmounts': mutation('setChargeJobAmounts(input: { jobId: "x" }) { id }'),
+  'Mutation.readJobItem': mutation('readJobItem(input: { jobId: "x", place: 1 }) { id }'),
+  'Mutation.sendJobItemAgain': mutation('sendJobItemAgain(input: { jobId: "x", place: 1 }) { id }'),
   'Query.jobs': { query: '{ here: jobs { total } }', at: (data) => data },
   'Query.job': { query: '{ here: job(id: "x") { id } }', at: (data) => data.here },
   'Mutation.startJob': mutation('startJob(input: { id: "x", reason: "A reason of tests" }) { id }'),
   'Mutation.pauseJob': mutation('pauseJob(id: "x") { id }'),
   'Mutation.resumeJob': mutation('resumeJob(id: "x") { id }'),
   'Mutation.stopJob': mutation('stopJob(id: "x") { id }'),
+  'Query.approvalRules': { query: '{ here: approvalRules { id } }', at: (data) => data },
+  'Mutation.addApprovalRule': mutation('addApprovalRule(input: { action: SECRET, approvers: 9 }) { id }'),
+  'Mutation.saveApprovalRule': mutation('saveApprovalRule(input: { id: "x" }) { id }'),
+  'Mutation.removeApprovalRule': mutation('removeApprovalRule(id: "x")'),
+  'Query.approvals': { query: '{ here: approvals { total } }', at: (data) => data },
+  'Query.approval': { query: '{ here: approval(id: "x") { id } }', at: (data) => data.here },
+  'Query.approvalCounts': { query: '{ here: approvalCounts { own } }', at: (data) => data },
+  'Query.approvalNeed': { query: '{ here: approvalNeed(action: REFUND) { isNeeded } }', at: (data) => data },
+  'Mutation.approveRequest': mutation('approveRequest(input: { id: "x", digest: "x" }) { id }'),
+  'Mutation.declineRequest': mutation('declineRequest(input: { id: "x", reason: "x" }) { id }'),
+  'Mutation.withdrawRequest': mutation('withdrawRequest(id: "x") { id }'),
+  'Mutation.forceRequest': mutation(
+    'forceRequest(input: { id: "x", digest: "x", reason: "A reason of tests" }) { id }',
+  ),
+  'Mutation.readRequest': mutation('readRequest(id: "x") { id }'),
+  'Approval.charge': {
+    query: '{ approval(id: "access") { here: charge { id } } }',
+    at: (data) => data?.approval?.here ?? null,
+  },
+  'Query.listViews': { query: '{ here: listViews { id } }', at: (data) => data },
+  'Mutation.addListView': mutation('addListView(input: { list: "nothing", name: "a", scope: OWN, state: {} }) { id }'),
+  'Mutation.saveListView': mutation('saveListView(input: { id: "x", name: "a" }) { id }'),
+  'Mutation.removeListView': mutation('removeListView(id: "x")'),
+  'Query.cases': { query: '{ here: cases { total } }', at: (data) => data },
+  'Query.case': { query: '{ here: case(id: "x") { id } }', at: (data) => data.here },
+  'Query.caseColleagues': { query: '{ here: caseColleagues(objectType: "Charge") { name } }', at: (data) => data },
+  'Query.chargebackDueDays': { query: '{ here: chargebackDueDays { days } }', at: (data) => data },
+  'Mutation.addCaseEntry': mutation(
+    'addCaseEntry(input: { objectType: "Charge", objectId: "chg-none", text: "a" }) { id }',
+  ),
+  'Mutation.correctCaseEntry': mutation('correctCaseEntry(input: { id: "x", place: 1, text: "a" }) { id }'),
+  'Mutation.strikeCaseEntry': mutation('strikeCaseEntry(input: { id: "x", place: 1, reason: "a" }) { id }'),
+  'Mutation.assignCase': mutation('assignCase(input: { id: "x" }) { id }'),
+  'Mutation.setCaseState': mutation('setCaseState(input: { id: "x", state: DONE }) { id }'),
+  'Mutation.takeNextCase': mutation('takeNextCase { id }'),
+  'Mutation.saveChargebackDueDays': mutation('saveChargebackDueDays(input: { brand: "Visa", days: 1 }) { days }'),
   'Query.callers': { query: '{ here: callers { total } }', at: (data) => data },
   'Query.caller': { query: '{ here: caller(id: "support") { id } }', at: (data) => data.here },
   'Query.ledger': { query: '{ here: ledger { total } }', at: (data) => data },
@@ -191,6 +274,7 @@ const questions: Record<string, Question> = {
   'Mutation.activateTwoFactor': mutation('activateTwoFactor(input: { secretKey: "x", token: "123456" }) { id }'),
   'Mutation.touchSession': mutation('touchSession { id }'),
   'Mutation.confirmSession': mutation('confirmSession(input: { secretKey: "x" }) { id }'),
+  'Mutation.showNames': mutation('showNames(shown: true) { id }'),
   'Mutation.openExplorer': mutation('openExplorer(input: { secretKey: "x" }) { pass }'),
   'Query.configuration': { query: '{ here: configuration { id } }', at: (data) => data },
   ...Object.fromEntries(configurationFields.map((field) => [`Configuration.${field}`, questionOfConfiguration(field)])),
@@ -212,6 +296,11 @@ const questions: Record<string, Question> = {
   'Query.transactionReportDownloads': { query: '{ here: transactionReportDownloads { id } }', at: (data) => data },
   'Query.transactionReportDownload': {
     query: '{ here: transactionReportDownload(id: "x") { id } }',
+    at: (data) => data.here,
+  },
+  'Query.listExport': { query: '{ here: listExport(id: "x") { id } }', at: (data) => data.here },
+  'Query.listExportColumns': {
+    query: '{ here: listExportColumns(list: "charges") { path } }',
     at: (data) => data.here,
   },
   'Query.binLookupByNumber': { query: '{ here: binLookupByNumber(number: "424242") { id } }', at: (data) => data.here },
@@ -497,4 +586,37 @@ test('rejects every guarded field without a sign-in as UNAUTHENTICATED', async (
     expect(body.errors[0].extensions.code).toBe('UNAUTHENTICATED')
   }
   expect(stack.takeCalls()).toEqual([])
+})
+
+describe('cases have the flag of their object', () => {
+  const types = Object.entries(caseObjects)
+  const missing = types.flatMap(([type, { flag }]) => {
+    const rule = accessRules[flag]
+    const permissions: readonly Permission[] = 'permissions' in rule ? rule.permissions : []
+    return isForSuperAccounts(flag, '') ? [] : permissions.map((permission) => [type, permission] as const)
+  })
+
+  test.each(missing)('%s: without %s nothing can be added, listed or proposed', async (type, permission) => {
+    stack.takeCalls()
+    for (const field of [
+      `mutation { here: addCaseEntry(input: { objectType: "${type}", objectId: "x", text: "a" }) { id } }`,
+      `{ here: cases(filter: { objectType: "${type}" }) { total } }`,
+      `{ here: caseColleagues(objectType: "${type}") { name } }`,
+    ]) {
+      const { errors } = await askWithout(permission, field)
+      expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: [permission] })
+    }
+    expect(stack.takeCalls()).toEqual([])
+  })
+
+  test.each(types.filter(([, { flag }]) => 'superAccountOnly' in accessRules[flag]))(
+    '%s: only super accounts can add, list or propose',
+    async (type) => {
+      const { errors } = await askWithout(
+        'charges.read',
+        `{ here: cases(filter: { objectType: "${type}" }) { total } }`,
+      )
+      expect(errors[0].extensions.code).toBe('FORBIDDEN')
+    },
+  )
 })

@@ -1,5 +1,9 @@
+import '../../gateway/src/resources/index.ts'
+import { exportedIdFields } from '@portal/schema/account-import'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entityOf, exportedNames, settingsEntity } from '../../gateway/src/provisioning/entities.ts'
+import { plainResources } from '../plain-resources.ts'
 import { applies, exported, planOf } from '../support/account-file.ts'
 import { rounds } from '../support/depth.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
@@ -14,10 +18,15 @@ afterAll(() => stack.close())
 
 type Change = (row: Document, number: number) => Document
 
-/** Valid changes of an object of each list, and new objects if more fit. */
-const lists: Readonly<
-  Record<string, { changes: readonly Change[]; added: (rows: Document[], number: number) => Document[] }>
-> = {
+interface ListChanges {
+  /** Valid changes of an object. */
+  readonly changes: readonly Change[]
+  /** New objects, if more fit. */
+  readonly added: (rows: Document[], number: number) => Document[]
+}
+
+/** The lists with more than one change, or with new objects that depend on the others. */
+const special: Readonly<Record<string, ListChanges>> = {
   gatewayConfigs: {
     changes: [
       (row, n) => ({ ...row, displayName: `Gateway ${row.id} ${n}` }),
@@ -175,6 +184,22 @@ const lists: Readonly<
   },
 }
 
+/** The changes of each list of an export. Without an entry above, those that the tests of its plain resource make. */
+const lists: Readonly<Record<string, ListChanges>> = Object.fromEntries(
+  exportedNames()
+    .filter((name) => name !== settingsEntity)
+    .map((name) => [name, special[name] ?? changesOf(entityOf(name).objectType)]),
+)
+
+function changesOf(type: string | undefined): ListChanges {
+  const resource = plainResources.find((each) => each.type === type)
+  if (!resource) throw new Error(`Add changes of ${type} to this test`)
+  return {
+    changes: [(row) => ({ ...row, ...resource.changed })],
+    added: (_rows, n) => [{ id: `added-${n}`, ...resource.added }],
+  }
+}
+
 function drlOf(number: number): string {
   return `rule "Rule ${number}"\nwhen\nthen\nend\n`
 }
@@ -222,13 +247,7 @@ function edited(document: Document, { list, place, kind, number }: Edit, all: Do
   return { ...document, [list]: rows.map((row, each) => (each === at ? change(row, number) : row)) }
 }
 
-const idFields: Readonly<Record<string, string>> = {
-  installmentPlans: 'installmentPlan',
-  mailTemplates: 'mailTemplateId',
-  routingConfigs: 'routingId',
-  rules: 'ruleId',
-}
-const idOf = (list: string, row: Document) => row[idFields[list] ?? 'id']
+const idOf = (list: string, row: Document) => row[exportedIdFields[list] ?? 'id']
 const rowOf = (document: Document, entity: string, id: string | null) =>
   id === null ? document[entity] : document[entity].find((row: Document) => idOf(entity, row) === id)
 
@@ -239,7 +258,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name))
 }
 
-const about = ['lastModified', 'id', ...Object.values(idFields)]
+const about = ['lastModified', 'id', ...Object.values(exportedIdFields)]
 const valuesOf = (row: Document) => new Map(leaves(row).filter(([path]) => !about.includes(path)))
 
 test('imports change exactly what their plan says, for every list', async () => {

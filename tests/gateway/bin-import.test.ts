@@ -244,7 +244,7 @@ describe('an unreadable file', () => {
     const { status, body, text } = await post(content, { dryRun: 'true' })
     expect(status).toBe(400)
     expect(body.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'file', reason, ...details })
-    expect(text).not.toContain('1111')
+    expect(text).not.toMatch(/1111 ?1111/)
   })
 
   test('rejects a type other than CSV and forms', async () => {

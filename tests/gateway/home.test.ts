@@ -51,6 +51,7 @@ describe('the home screen', () => {
         'WaitingChecks',
         'WaitingNotifications',
         'WaitingJobs',
+        'WaitingApprovals',
         'WaitingQueues',
         'WaitingCallers',
         'WaitingPasswords',
@@ -70,7 +71,7 @@ describe('the home screen', () => {
 
   test('makes eleven calls for an administrator of a merchant, and one for an API caller without permissions', async () => {
     const { seen, calls } = await openHome('DEMO_MERCHANT/admin')
-    expect(seen).toEqual(['WaitingJobs', 'WaitingCallers', 'WaitingPasswords', 'HomeHealth'])
+    expect(seen).toEqual(['WaitingJobs', 'WaitingApprovals', 'WaitingCallers', 'WaitingPasswords', 'HomeHealth'])
     expect(calls).toEqual([
       'GET /callers/admin',
       'GET /callers?locked=true&limit=1&offset=0',

@@ -98,12 +98,17 @@ test('judges every text of every mutation except those that are no free text', (
     for (const { name, type } of args) visit(name, type)
   expect([...others].sort()).toEqual([
     'body',
+    'chargeId',
     'chargeNotificationURLs',
     'credentials',
+    'customerId',
     'cvc',
     'externalKey',
     'file',
+    'gatewayTransactionId',
     'images',
+    'instrumentConfigId',
+    'lgId',
     'merchantLogoUrl',
     'notificationUrl',
     'number',
@@ -114,6 +119,7 @@ test('judges every text of every mutation except those that are no free text', (
     'secretKey',
     'sppNotificationURLs',
     'token',
+    'transactionId',
     'url',
     'userAgentRegex',
   ])

@@ -382,8 +382,8 @@ test('checks the rights again once they are doubted', async () => {
   const locking: JobKind = {
     ...kind,
     name: 'LOCKING',
-    async send(items, rest) {
-      const outcome = await kind.send(items, rest)
+    async send(items, rest, job) {
+      const outcome = await kind.send(items, rest, job)
       platformSays({ body: { ...admin, locked: true } })
       await jobs.doubt({ account, caller: 'admin' })
       return outcome

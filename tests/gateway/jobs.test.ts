@@ -352,7 +352,7 @@ await onEachStore('jobs on', (options) => {
     expect(headers['content-disposition']).toBe(`attachment; filename="job-${id.slice(0, 8)}.csv"`)
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toBe('place,objectId,merchantAccount,plan,state,note,time')
+    expect(lines[0]).toBe('place,objectId,merchantAccount,plan,state,note,time,currency,amount,transactionId')
     expect(lines[1]).toContain(`1,${first},DEMO_MERCHANT,WILL_BE_SENT,DONE,,`)
     expect(lines[2]).toContain(`DONE,"'=HYPERLINK(""x"")",`)
   })

@@ -277,7 +277,7 @@ await onEachStore('the ledger on', (options) => {
       ['{ ledger(sort: "who") { total } }', 'sort is not a field to sort by: one of at'],
       [
         '{ ledger(filter: { objectType: "Cat" }) { total } }',
-        /^filter.objectType is unknown: one of AccountProvisioning, BankAccount, /,
+        /^filter.objectType is unknown: one of AccountProvisioning, Approval, ApprovalRule, BankAccount, /,
       ],
       ['{ ledger(page: { limit: 0 }) { total } }', 'page.limit value is too low: at least 1'],
       ['{ ledger(page: { offset: 10000 }) { total } }', /^page is too deep/],

@@ -44,10 +44,13 @@ async function mailOf(filter: object): Promise<Document> {
 }
 
 describe('mails', () => {
-  test('can be found by id, charge and address, and filtered', async () => {
+  test('can be found by id, charge, customer and address, and filtered', async () => {
     const byCharge = (await run(list, { search: 'chg-1001' })).data.here
     expect(byCharge.total).toBeGreaterThan(0)
-    expect(stack.takeCalls()).toHaveLength(2)
+    expect(stack.takeCalls()).toHaveLength(3)
+    const byCustomer = (await run(list, { search: 'cust-42' })).data.here
+    expect(byCustomer.total).toBe((await run(list, { filter: { customerId: 'cust-42' } })).data.here.total)
+    expect(byCustomer.total).toBeGreaterThan(0)
     const [{ id, toEmail }] = byCharge.items
     expect((await run(list, { search: id })).data.here.items).toMatchObject([{ id }])
     expect((await run(list, { filter: { toEmail } })).data.here.total).toBeGreaterThan(0)

@@ -71,6 +71,25 @@ describe('metrics', () => {
     expect(await read()).toMatch(/portal_platform_call_seconds_count\{method="GET",resource="callers",status="0"\} 3/)
   })
 
+  test('count operations by name and outcome, and their errors by code', async () => {
+    const known = 'query Known { viewer { callerName } }'
+    const gateway = await stack.anotherGateway({ documents: [known] })
+    await ask(gateway, known)
+    for (const name of ['One', 'Two']) await ask(gateway, `query ${name} { charge(id: "chg-1001") { id } }`)
+    await ask(gateway, 'mutation { runChargeCommand(input: { chargeId: "chg-1006", command: REFUND }) { id } }')
+    await ask(gateway, '{ nothing }')
+    const text = (await request(gateway.server).get('/metrics')).text
+    const lines = [...text.matchAll(/^portal_operation_(?:seconds_count|errors_total)(\{.*\} \d+)$/gm)]
+    expect(lines.map(([, line]) => line?.replaceAll('"', ''))).toEqual([
+      '{type=query,operation=Known,outcome=ok} 1',
+      '{type=query,operation=charge,outcome=ok} 2',
+      '{type=mutation,operation=runChargeCommand,outcome=error} 1',
+      '{type=none,operation=invalid,outcome=error} 1',
+      '{type=mutation,operation=runChargeCommand,code=CONFLICT} 1',
+      '{type=none,operation=invalid,code=GRAPHQL_VALIDATION_FAILED} 1',
+    ])
+  })
+
   test('count requests by route and status, and describe the process', async () => {
     await request(stack.gateway.server).get('/nothing/at/all')
     await ask(stack.gateway, '{ __typename }')

@@ -43,10 +43,10 @@ describe('over the sandbox', () => {
     expect(data.paywallFunnel.submitted.total).toBe(took('FORM_SUBMITTED'))
   })
 
-  test('counts those that ended after a step, of a payment method and of a period', async () => {
-    const query = `query ($method: String, $from: DateTime, $to: DateTime, $left: PaywallStep) {
-      paywallFunnel(paymentMethod: $method, from: $from, to: $to) { sessions total isWhole steps { step sessions leftAfter }
-        visits(leftAfter: $left, limit: 200) { total items { id paymentMethod steps { step time } } } } }`
+  test('counts those that ended after a step, of a payment method, of a country and of a period', async () => {
+    const query = `query ($method: String, $country: String, $from: DateTime, $to: DateTime, $left: PaywallStep) {
+      paywallFunnel(paymentMethod: $method, country: $country, from: $from, to: $to) { sessions total isWhole steps { step sessions leftAfter }
+        visits(leftAfter: $left, limit: 200) { total items { id paymentMethod country steps { step time } } } } }`
     const of = async (variables: Document) => (await ask(stack.gateway, query, variables, asSuper)).data.paywallFunnel
     const all = await of({ left: 'METHOD_SELECTED' })
     const [opened, ...others] = all.steps
@@ -62,6 +62,12 @@ describe('over the sandbox', () => {
     const cards = await of({ method: 'CREDIT_CARD' })
     expect(cards.sessions).toBeLessThan(all.sessions)
     expect(cards).toMatchObject({ total: cards.sessions, isWhole: true })
+    const country = all.visits.items[0].country
+    const domestic = await of({ country })
+    expect(domestic.sessions).toBeGreaterThan(0)
+    expect(domestic.sessions).toBeLessThan(all.sessions)
+    expect(new Set(domestic.visits.items.map((visit: Document) => visit.country))).toEqual(new Set([country]))
+    expect((await of({ country: 'ZZ' })).sessions).toBe(0)
     const middle = iso(stack.clock.now - 3 * 86_400_000)
     const [early, late] = [await of({ to: middle }), await of({ from: middle })]
     expect(early.sessions + late.sessions).toBe(all.sessions)

@@ -9,12 +9,12 @@ import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 test('lists every plain resource of the sandbox and of the gateway for these tests', () => {
   expect(plainResources.map(({ path }) => path).toSorted()).toEqual(resources.map(({ path }) => path).toSorted())
-  // Only plain resources are deleted unless they have changed, mail templates, which come from uploads, and hives, which a
-  // pair of names identifies.
+  // Only plain resources are deleted unless they have changed, mail templates, which come from uploads, hives, which a
+  // pair of names identifies, and saved views and rules of approval, which the gateway keeps.
   const removals = Object.values(portalSchema().getMutationType()?.getFields() ?? {}).filter(
     ({ name, args }) =>
       name.startsWith('remove') &&
-      !['removeHive', 'removeMailTemplate'].includes(name) &&
+      !['removeHive', 'removeMailTemplate', 'removeListView', 'removeApprovalRule'].includes(name) &&
       args.some((argument) => argument.name === 'expectedLastModified'),
   )
   expect(plainResources.map((resource) => namesOf(resource).remove).toSorted()).toEqual(

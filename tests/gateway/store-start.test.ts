@@ -186,6 +186,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     await earlier((db) =>
       db.insertInto('kysely_migration').values({ name: '999-later', timestamp: '2030-01-01T00:00:00Z' }).execute(),
     )
+    await earlier((db) => db.updateTable('storeMark').set({ value: '999-later' }).execute())
     const opened = openStore(place.options)
     await expect(opened).rejects.toBeInstanceOf(StartError)
     await expect(opened).rejects.toThrow(

@@ -119,12 +119,66 @@ describe('a report of the sandbox', () => {
       changes: [
         { field: 'isWhole', after: true },
         { field: 'rows', after: file.body.trimEnd().split('\r\n').length - 1 },
+        { field: 'leftOut', after: 0 },
         { field: 'bytes', after: file.rawPayload.length },
         { field: 'sha256', after: sha256(file.rawPayload) },
       ],
     })
     await get(stack.gateway, reportPath(to, from), 'DEMO_MERCHANT/admin')
     expect(await ledgerOfReports(stack.gateway)).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', changes: [] })
+  })
+
+  test('has the rows of a currency and of some statuses, and counts the others, which were checked as well', async () => {
+    const all = await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/finance')
+    const cellsOf = (body: string) =>
+      body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','))
+    const [currencyAt, statusAt] = [reportColumnNames.indexOf('currency'), reportColumnNames.indexOf('status')]
+    const wanted = cellsOf(all.body).filter(
+      (cells) => cells[currencyAt] === 'EUR' && ['CHARGED', 'REFUNDED'].includes(cells[statusAt] ?? ''),
+    )
+    stack.takeCalls()
+    const some = await get(
+      stack.gateway,
+      `${reportPath(from, to)}&currency=EUR&status=CHARGED,REFUNDED`,
+      'DEMO_MERCHANT/finance',
+    )
+    expect(some.headers['content-disposition']).toContain('-EUR-CHARGED-REFUNDED.csv')
+    // The platform has no such conditions.
+    expect(stack.takeCalls().map(decodeURIComponent)).toEqual([
+      `GET /reports/dailytransactionreport?from=${from}&to=${to}`,
+    ])
+    expect(wanted.length).toBeGreaterThan(3)
+    expect(cellsOf(some.body)).toEqual(wanted)
+    const { data } = await ask(
+      stack.gateway,
+      `query ($id: ID!) { transactionReportDownload(id: $id) {
+        currency statuses rows leftOut sha256 totals { currency rows listedCharges } } }`,
+      { id: some.headers['x-report-download'] },
+      { as: 'DEMO_MERCHANT/finance' },
+    )
+    expect(data.transactionReportDownload).toEqual({
+      currency: 'EUR',
+      statuses: ['CHARGED', 'REFUNDED'],
+      rows: wanted.length,
+      leftOut: cellsOf(all.body).length - wanted.length,
+      sha256: sha256(some.rawPayload),
+      // The list of charges has no transactions of some statuses to compare with.
+      totals: [{ currency: 'EUR', rows: wanted.length, listedCharges: null }],
+    })
+    stack.takeCalls()
+  })
+
+  test.each([
+    ['an unknown currency', '&currency=EURO', 'currency'],
+    ['an unknown status', '&status=CHARGED,PAID', 'status'],
+  ])('rejects %s as a condition with the field', async (_title, conditions, field) => {
+    const answer = await get(stack.gateway, `${reportPath(from, to)}${conditions}`, 'DEMO_MERCHANT/finance')
+    expect([answer.statusCode, answer.json().errors[0].extensions]).toEqual([400, { code: 'BAD_INPUT', field }])
+    expect(stack.takeCalls()).toEqual([])
   })
 
   test('may still grow if it includes today, and needs reports.read', async () => {
@@ -325,20 +379,22 @@ await onEachStore('downloads of reports on', (options) => {
     const store = await openStore(options)
     let now = startOfTests
     const kept = createReportDownloads(store, () => now)
-    const first = await kept.begin('ONE', 1_000, 2_000)
+    const begin = (owner: string, from: number, to: number) =>
+      kept.begin(owner, { from, to, currency: '', statuses: [] })
+    const first = await begin('ONE', 1_000, 2_000)
     now += 1
-    await kept.begin('TWO', 1_000, 2_000)
+    await begin('TWO', 1_000, 2_000)
     expect(await kept.one('TWO', first)).toBeUndefined()
     await kept.end(first, { state: 'COMPLETE', rows: 3 })
     expect(await kept.one('ONE', first)).toMatchObject({ periodFrom: 1_000, state: 'COMPLETE', rows: 3, ended: now })
     for (let number = 0; number < mostDownloads; number++) {
       now += 1
-      await kept.begin('ONE', number, number + 1)
+      await begin('ONE', number, number + 1)
     }
     const all = await kept.all('ONE')
     expect([all.length, all[0]?.periodFrom, await kept.one('ONE', first)]).toEqual([mostDownloads, 399, undefined])
     now += downloadsKeptMs + 60_000
-    await kept.begin('ONE', 5, 6)
+    await begin('ONE', 5, 6)
     expect(await kept.all('ONE')).toHaveLength(1)
     expect(await kept.all('TWO')).toHaveLength(0)
     await store.deleteFrom('reportDownload').execute()

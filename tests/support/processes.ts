@@ -12,6 +12,9 @@ export interface ServerProcess {
   readonly origin: string
   /** Stops it with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>
+  /** Stops the whole process for a while, like a machine that is suspended. */
+  pause(): void
+  resume(): void
   /** Kills it immediately, like a power failure. */
   kill(): Promise<void>
 }
@@ -44,7 +47,10 @@ export async function startProxy(folder: string, port: number, gateways: readonl
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const folders = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
   const here = shipped
-    .replace(/gateway-(\d):4000/g, (_whole, number) => `127.0.0.1:${gateways[number - 1]}`)
+    // The lines of the two replicas, for as many as there are here.
+    .replace(/(?: *server gateway-\d:4000 .*\n)+/, () =>
+      gateways.map((gateway) => `server 127.0.0.1:${gateway} max_fails=0;\n`).join(''),
+    )
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('http {', `http { ${folders}`)
   mkdirSync(folder, { recursive: true })
@@ -87,6 +93,8 @@ async function whenReady(child: ChildProcess, origin: string, path: string): Pro
       const [code] = await ended
       return code
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL')
       await ended

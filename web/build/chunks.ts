@@ -1,6 +1,18 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+
+const charges = ['charge/ChargesPage']
+const objects = ['charge/ChargePage', 'customer/CustomerPage']
+const home = ['home/HomePage']
 const blueprint = '@blueprintjs/core/lib/esm/components/'
+
+/** What lists and details share of Blueprint and the portal. */
+const sharedParts = new RegExp(
+  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
+)
 
 /**
  * The files that the client is split into. They are few, so that a slow connection need not wait for many requests, and
@@ -9,42 +21,61 @@ const blueprint = '@blueprintjs/core/lib/esm/components/'
  * them.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
   { name: 'portal', tags: ['$initial'] },
   // The components of the sign-in form and of nearly every other screen.
   {
     name: 'basics',
     test: new RegExp(
-      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|useMutation|/screens/describe-error`,
+      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|useMutation|/screens/error/describe-error|/session/forget-looked-at`,
     ),
   },
   // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
   { name: 'menu', test: /virtual:menu-icons/ },
   // Shared by lists and details.
-  {
-    name: 'parts',
-    test: new RegExp(
-      `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}button/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag)|@blueprintjs/icons/.*/(?:caret-down|double-caret-vertical|small-cross)\\.|/src/screens/(?:Failure|Message|Money|Timestamp|use-owner-path|read/)`,
-    ),
-  },
+  { name: neededBy('parts', [charges, [...objects, ...home]], sharedParts), debugName: 'parts' },
   {
     name: 'overlays',
     test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
   },
   { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
-  { name: 'charge-parts', test: /\/screens\/charge\/(?!customer-charges)|\/pages\/charge\/(?:Mode)/ },
+  // All that home and the pages of one object need for their first screen. Computed, so that a part added to one of them brings no forms,
+  // tables or dialogs along: without these groups, one small part would load the whole file of its group.
+  { name: neededBy('panels', [home, objects]), debugName: 'panels' },
+  {
+    name: neededBy(
+      'objects',
+      [objects],
+      new RegExp(`${blueprint}progress-bar/|@blueprintjs/icons/.*/(?:circle|download|duplicate|undo)\\.`),
+    ),
+    debugName: 'objects',
+    minShareCount: 2,
+  },
+  { name: neededBy('home', [home]), debugName: 'home' },
+  // The icons of every list, and no others.
+  {
+    name: 'list-icons',
+    test: /@blueprintjs\/icons\/.*\/(?:arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\./,
+  },
   // Grouped by the screens that show them, in files large enough for a request.
   {
     name: 'icons',
     test: /@blueprintjs\/icons/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 14_000,
+    entriesAwareMergeThreshold: 24_000,
   },
-  { name: 'dialogs', test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/ModalDialog`) },
+  {
+    name: 'dialogs',
+    test: new RegExp(`${blueprint}(?:alert|dialog|toast)/|/src/ui/(?:ModalDialog|(?:use-)?show-done)`),
+  },
   { name: 'details', test: /\/src\/(?:ui\/|screens\/ObjectPage)/, minShareCount: 2 },
-  { name: 'lists', test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker)/, minShareCount: 2 },
+  {
+    name: 'lists',
+    test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker|Incomplete|LeftOut|ListCards|PartialNotes)/,
+    minShareCount: 2,
+  },
   // The parts of entries that lists show, without the forms.
   {
     name: 'entries',
@@ -63,6 +94,34 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'forms', test: /react-hook-form|@hookform|\/zod\/|\/src\/screens\/(?:form|edit|entry)\//, minShareCount: 2 },
   { name: 'dates', test: /date-fns/, minShareCount: 2 },
 ])
+
+/**
+ * Names the portal's own modules that at least one page of each set imports statically, and all that match `also`. The
+ * libraries' modules follow the modules that use them.
+ */
+function neededBy(
+  name: string,
+  sets: readonly (readonly string[])[],
+  also: RegExp | null = null,
+): Rolldown.CodeSplittingNameFunction {
+  const entries = sets.map((pages) => pages.map((page) => join(source, 'pages', `${page}.tsx`)))
+  let needed: readonly ReadonlySet<string>[] | null = null
+  return (module, context) => {
+    needed ??= entries.map((pages) =>
+      reachable(pages, (id) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isOwn)),
+    )
+    const isNeeded = needed.every((modules) => modules.has(module)) && !entries.flat().includes(module)
+    return isNeeded || also?.test(module) ? name : null
+  }
+}
+
+const isOwn = (id: string) => id.startsWith(source) || id.includes('/schema/')
+
+function reachable(starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set(starts)
+  for (const id of found) for (const other of next(id)) found.add(other)
+  return found
+}
 
 function inOrder(groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] {
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildSchema, Kind, parse, type StringValueNode, visit } from 'graphql'
 import { expect, test } from 'vitest'
-import type { Masks } from '../src/query-record.ts'
+import type { Masks } from '../src/network/query-record.ts'
 import { readFragments, readSchema, readTexts } from './documents.ts'
 import { masksOf } from './masks.ts'
 
@@ -26,20 +26,33 @@ const personalInfo = {
     country: personal,
   },
 }
+const chargeFilterFields = [
+  ...['chargeId', 'chargeStatus', 'currency', 'customerId', 'from', 'gatewayTransactionId', 'instrumentConfigId'],
+  ...['last4', 'lgId', 'maxAmount', 'minAmount', 'paymentGateway', 'paymentMethod', 'taxInvoiceNumber', 'to'],
+  'transactionId',
+]
+const allOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, secret]))
+const chargeJobAmount = { kind: secret, value: secret, currency: secret }
 const gatewaySecrets = { configuration: { name: secret, value: secret }, multithread: { token: secret } }
 
 /** Written by hand: the variables of each operation that must not be kept. */
 const expected: Readonly<Record<string, Masks>> = {
   ActivateTwoFactor: { input: { secretKey: secret, token: secret } },
+  AddCaseEntry: { input: { text: secret } },
+  CorrectCaseEntry: { input: { text: secret } },
   AddCaller: { input: { secretKey: secret } },
   AddCustomer: { input: { personalInfo } },
   AddFraudSystemConfig: { input: { credentials: secret } },
   AddGatewayConfig: { input: gatewaySecrets },
+  AddListView: { input: { state: secret } },
   AddOfacBlock: { input: { name: personal } },
   AnswerPaywallRedirect: { input: { redirectToken: secret } },
   ApplyAccountImport: { input: { file: secret } },
   ChangeOwnPassword: { input: { secretKey: secret } },
   ConfirmSession: { input: { secretKey: secret, token: secret } },
+  CountCustomers: { filter: { email: personal, phoneNumber: personal } },
+  CountMails: { filter: { toEmail: personal } },
+  CountOfacBlocks: { search: personal, filter: { name: personal } },
   Customers: { filter: { email: personal, phoneNumber: personal } },
   DropPenny: { accountNumber: secret },
   Login: { input: { secretKey: secret, token: secret } },
@@ -47,14 +60,27 @@ const expected: Readonly<Record<string, Masks>> = {
   OfacBlocks: { search: personal, filter: { name: personal } },
   OpenExplorer: { input: { secretKey: secret, token: secret } },
   PlanAccountImport: { file: secret },
+  PlanChargeJob: {
+    input: {
+      ids: secret,
+      rows: { chargeId: secret, amount: secret },
+      matching: { search: secret, filter: allOf(chargeFilterFields) },
+      amount: chargeJobAmount,
+      chargebackReasonCode: secret,
+      comment: secret,
+    },
+  },
+  PlanChargeJobAgain: { input: { jobId: secret, states: secret } },
   PlanNotificationResend: { input: { failures: { host: secret, httpStatus: secret, error: secret, since: secret } } },
   SaveConfigurationSecret: { input: { name: secret, value: secret } },
   SaveCustomer: { input: { personalInfo } },
   SaveFraudSystemConfig: { input: { credentials: secret } },
   SaveGatewayConfig: { input: gatewaySecrets },
+  SaveListView: { input: { state: secret } },
   SaveOfacBlock: { input: { name: personal } },
   SavePassword: { input: { secretKey: secret } },
   SendTestNotification: { input: { url: secret } },
+  SetChargeJobAmounts: { input: { jobId: secret, amount: chargeJobAmount, rows: { place: secret, amount: secret } } },
   StartPaywall: { input: { newCustomer: { firstName: personal, lastName: personal, email: personal } } },
   SubmitPaywall: {
     input: { card: { number: secret, expMonth: secret, expYear: secret, cvc: secret, holder: secret } },

@@ -16,7 +16,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Masks } from '../src/query-record.ts'
+import type { Masks } from '../src/network/query-record.ts'
 
 const secret = '<secret>'
 const personal = '<personal data>'

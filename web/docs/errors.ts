@@ -45,6 +45,13 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     remedy: 'Call `confirmSession`, then send the request again. Programs are always confirmed.',
     example: { by: 'a large refund in a browser session that was not confirmed.' },
   },
+  APPROVAL_REQUIRED: {
+    cause:
+      'A rule of the merchant wants another person to approve this. It was asked for: `extensions.approvalId`, a request of `extensions.merchantAccount`.',
+    remedy:
+      'Wait for the approval: read `approval(id)`, or send the same request with the same `requestId`. Nothing is done before.',
+    example: { by: 'a refund of a merchant with a rule for refunds; the tutorial Two people shows what follows.' },
+  },
   BAD_INPUT: {
     cause: 'A value is not valid; `extensions.field` names it.',
     remedy: 'Correct the value. Nothing was done.',
@@ -142,7 +149,8 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     example: { command: 'limit-exceeded' },
   },
   BODY_TOO_LARGE: {
-    cause: 'The body has more bytes than are taken: 256 kB, or 8 kB without credentials that are right.',
+    cause:
+      'The body has more bytes than are taken: 256 kB, 1 MB for callers who may change charges, or 8 kB without credentials that are right.',
     remedy: 'Ask for less at once.',
     example: { command: 'body-too-large' },
   },

@@ -2,10 +2,12 @@ import { type AccessFlag, type AccessSubject, accessRules, denial } from '@porta
 import { allPermissions } from '@portal/schema/permissions'
 import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
+import { plainResources } from '../../tests/plain-resources.ts'
 import en from './i18n/en.json'
 import es from './i18n/es.json'
 import { type MenuEntry, needsMerchant, type ScreenEntry, sideMenu, visibleEntries } from './menu.ts'
 import { callerColumnsOfAllMerchants } from './pages/caller/caller-columns.tsx'
+import { caseColumnsOfAllMerchants } from './pages/case/case-columns.tsx'
 import { chargeColumnsOfAllMerchants } from './pages/charge/list/charge-columns.tsx'
 import { customerColumnsOfAllMerchants } from './pages/customer/customer-columns.tsx'
 import { mailColumnsOfAllMerchants } from './pages/mail/mail-columns.tsx'
@@ -23,6 +25,9 @@ const all: AccessSubject = {
 }
 const acting: AccessSubject = { ...all, onBehalfOf: 'DEMO_MERCHANT' }
 
+/** The first parts of the addresses of a merchant's own plain resources. Rules are a resource of all merchants too. */
+const plainScreens = plainResources.flatMap(({ at }) => /^merchant\/(?!rules)(\w+)$/.exec(at)?.[1] ?? [])
+
 /**
  * Everything that specification 6.3 turns off in the all-families view, with its flags and screens. The tests fail if a
  * screen needs a merchant but is missing here, or the other way around.
@@ -38,11 +43,7 @@ const turnedOff: readonly {
   { what: 'paywall', flags: ['paywall'], screens: ['paywall'] },
   { what: 'payment methods', flags: ['paymentMethods'], screens: [] },
   { what: 'config routing', flags: ['configRouting'], screens: ['routing'] },
-  {
-    what: 'provisioning',
-    flags: ['provisioning'],
-    screens: ['fraud', 'gateways', 'installments', 'instruments', 'trust'],
-  },
+  { what: 'provisioning', flags: ['provisioning'], screens: plainScreens.filter((screen) => screen !== 'routing') },
   { what: 'secret keys', flags: ['secretKeys', 'secretKeysEdit', 'secretKeysEditPaywall'], screens: [] },
   { what: 'account', flags: ['account'], screens: [] },
   {
@@ -98,6 +99,7 @@ describe('the all-families view (specification 6.3)', () => {
     ['charges', chargeColumnsOfAllMerchants],
     ['customers', customerColumnsOfAllMerchants],
     ['callers', callerColumnsOfAllMerchants],
+    ['cases', caseColumnsOfAllMerchants],
     ['sanctions checks', ofacCheckColumnsOfAllMerchants],
     ['queued notifications', queueColumnsOfAllMerchants],
     ['notifications', serviceColumnsOfAllMerchants],
@@ -117,6 +119,7 @@ describe('the all-families view (specification 6.3)', () => {
       .filter((pattern) => !ofTheAccount.some((own) => pattern.startsWith(own)))
     expect(lists.sort()).toEqual([
       'callers',
+      'cases',
       'charges',
       'configuration/access',
       'customers',
@@ -130,12 +133,14 @@ describe('the all-families view (specification 6.3)', () => {
 
 /** Screens of the super account: its own settings and ledger, and data that all merchants share. */
 const ofTheAccount = [
+  'approvals',
+  'configuration/approval-rules',
   'configuration/settings',
   'configuration/merchant-configuration',
   'configuration/internal',
   'configuration/versions',
   'configuration/ledger',
-  'notifications/jobs',
+  'jobs',
   'rules',
   // Totals across all merchants; the sessions name their merchants.
   'dashboard',

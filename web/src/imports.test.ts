@@ -30,3 +30,10 @@ test('only the routes import pages', () => {
   const knowing = imports.filter(({ path, imported }) => !pageOf(path) && pageOf(imported)).map(({ path }) => path)
   expect([...new Set(knowing)].sort()).toEqual(['router.tsx', 'routes.tsx', 'screen-pages.ts'])
 })
+
+test('values and shared components know no screen', () => {
+  const lower = /^(?:values|ui)\//
+  const upper = /^(?:screens|pages|layout)\//
+  const upward = imports.filter(({ path, imported }) => lower.test(path) && upper.test(imported))
+  expect(upward.map(({ path, imported }) => `${path} imports ${imported}`)).toEqual([])
+})

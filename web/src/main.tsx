@@ -4,7 +4,8 @@ import './look/blueprint.css'
 import './look/base.css'
 import './shell.css'
 import './look/print.css'
-import { BlueprintProvider } from '@blueprintjs/core'
+import { HotkeysContext, OverlaysProvider, PortalProvider } from '@blueprintjs/core'
+import type { ContextType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { LanguageProvider } from './i18n/language.tsx'
@@ -15,6 +16,23 @@ import { readPreferences } from './preferences/stored-preferences.ts'
 import { router } from './router.tsx'
 import { ViewerProvider } from './session/viewer.tsx'
 import { applyFirstStyles } from './styles.ts'
+import { keepEscapeInLists } from './ui/open-list.ts'
+
+/** Blueprint's table looks for it. The portal's keys are in keys/keys.ts. */
+const noHotkeys: ContextType<typeof HotkeysContext> = [
+  { hasProvider: true, hotkeys: [], isDialogOpen: false },
+  () => undefined,
+]
+
+function Blueprint({ children }: { readonly children: ReactNode }) {
+  return (
+    <PortalProvider>
+      <OverlaysProvider>
+        <HotkeysContext value={noHotkeys}>{children}</HotkeysContext>
+      </OverlaysProvider>
+    </PortalProvider>
+  )
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
@@ -25,15 +43,16 @@ await Promise.all([loadMessages(readPreferences(document.cookie).locale || 'en')
 createRoot(root).render(
   <PreferencesProvider>
     <LanguageProvider>
-      <BlueprintProvider>
+      <Blueprint>
         <ViewerProvider>
           {/* In a transition React renders the old and the new address alternately, and Apollo's useQuery would refetch
               both forever. */}
           <RouterProvider router={router} useTransitions={false} />
         </ViewerProvider>
-      </BlueprintProvider>
+      </Blueprint>
     </LanguageProvider>
   </PreferencesProvider>,
 )
 
+keepEscapeInLists()
 bringFontLater()

@@ -131,13 +131,15 @@ test('only super accounts see the group of shared configuration', () => {
 
 /** Screens reached from other screens. */
 const elsewhere = [
+  'approvals',
   'callers',
+  'cases',
   'configuration/merchant-configuration',
   'dashboard/settings',
   'docs/compliance',
   'docs/explorer',
   'inspire',
-  'notifications/jobs',
+  'jobs',
 ]
 
 test('every screen is in a menu, except forms, pages of one object and screens reached from other screens', () => {

@@ -61,6 +61,7 @@ export const sideMenu: readonly MenuEntry[] = [
       screen('shell.menu.merchantSettings', icon.Settings, 'configuration/settings'),
       screen('shell.menu.internalSettings', icon.Wrench, 'configuration/internal'),
       screen('shell.menu.accessControls', icon.Key, 'configuration/access'),
+      screen('shell.menu.approvalRules', icon.Endorsed, 'configuration/approval-rules'),
       screen('shell.menu.ledger', icon.History, 'configuration/ledger'),
       screen('shell.menu.paymentGateways', icon.BankAccount, 'gateways'),
       screen('shell.menu.paymentInstruments', icon.MobilePhone, 'instruments'),
@@ -168,7 +169,7 @@ export const toolbarMenu: readonly ScreenEntry[] = [
 ]
 
 /** The entry of a screen, shown by the flag that opens it. */
-function screen(
+export function screen(
   title: MessageId,
   image: ScreenEntry['icon'],
   pattern: Exclude<ScreenPattern, `${string}:${string}`>,

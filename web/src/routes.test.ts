@@ -48,6 +48,7 @@ const viewer: Viewer = {
   superAccountName: null,
   permissions: [],
   mfaEnabled: false,
+  approvalMerchants: [],
   session: null,
 }
 const superViewer: Viewer = { ...viewer, merchantAccount: 'SUPER', isSuperAccount: true }

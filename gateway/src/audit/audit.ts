@@ -1,6 +1,8 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { can } from '@portal/schema/access'
+import { isCaseObject } from '@portal/schema/case-objects'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
+import type { CaseStore } from '../cases/case-store.ts'
 import { type LedgerDeclaration, ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
 import { idIn, type Ledger, type OpenEntry, type Recording } from '../ledger/ledger.ts'
 import type { LedgerObject } from '../ledger/ledger-object.ts'
@@ -17,6 +19,7 @@ import type { RefusedMutations } from './refused-mutations.ts'
 export interface AuditServices {
   readonly ledger: Pick<Ledger, 'begin' | 'reading'>
   readonly refusals: Pick<RefusalLog, 'note'>
+  readonly cases: Pick<CaseStore, 'wake'>
   readonly refusedMutations: RefusedMutations
 }
 
@@ -125,6 +128,19 @@ export async function audited<Answer>(
       context.request.log.info({ reqId: context.request.id, audit: line, ledger }, 'audit')
     }
     await entry?.end({ ...what, ...made }, answer, failure)
+    if (recording && outcome === 'done') await wakeCases(recording, { ...what, ...made }, context)
+  }
+}
+
+/** Ends the snooze of the cases of an object that a mutation has changed. A failure does not undo the change. */
+async function wakeCases({ declaration }: Recording, what: Row, { services, request }: AuditedContext): Promise<void> {
+  const { objectType, id, kind } = declaration
+  const objectId = idIn(id, what)
+  if (kind !== 'mutation' || objectId === '' || !isCaseObject(objectType)) return
+  try {
+    await services.cases.wake(objectType, new Map([[objectId, null]]))
+  } catch (error) {
+    request.log.warn(error, 'the cases of a changed object could not be looked after')
   }
 }
 

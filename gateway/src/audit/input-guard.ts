@@ -1,5 +1,6 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
 import { cardFault, cardPartIn, isFreeText } from '@portal/schema/card-text'
+import { hasSecret, isNote, secretFault } from '@portal/schema/secret-text'
 import {
   defaultFieldResolver,
   type GraphQLArgument,
@@ -27,8 +28,8 @@ type Check = (value: unknown) => GraphQLError | null
 
 /**
  * Checks the arguments of each mutation before anything of them is recorded, logged or sent: the length of ids and
- * reasons, the depth of JSON values, control characters, and that no free text contains a card's number or verification code. A refusal
- * names the input and repeats nothing of it.
+ * reasons, the depth of JSON values, control characters, and that no free text contains a card's number or verification
+ * code, and no note a secret. A refusal names the input and repeats nothing of it.
  */
 export function guardInputs(schema: GraphQLSchema): GraphQLSchema {
   const checkOf = inputChecks(schema)
@@ -84,7 +85,11 @@ function inputChecks(schema: GraphQLSchema): (name: string, part: GraphQLArgumen
     return (value) =>
       each(
         value,
-        (text) => (isReason && tooLong(name, text, longestReason)) || controlIn(name, text) || cardIn(name, text),
+        (text) =>
+          (isReason && tooLong(name, text, longestReason)) ||
+          controlIn(name, text) ||
+          cardIn(name, text) ||
+          secretIn(name, text),
       )
   }
 }
@@ -134,4 +139,9 @@ function cardIn(field: string, value: unknown): GraphQLError | null {
     if (part) return badInput(field, cardFault[part])
   }
   return null
+}
+
+/** Looks for passwords, keys and tokens in what people write for other people. */
+function secretIn(field: string, text: unknown): GraphQLError | null {
+  return isNote(field) && typeof text === 'string' && hasSecret(text) ? badInput(field, secretFault) : null
 }

@@ -21,7 +21,8 @@ const imports = endpoint('/bin/import', { name: 'import of BIN lookups' })
 
 /** Previews an import without changing anything. */
 export async function planBinImport(content: Buffer, { rest }: Context): Promise<BinImportPlan> {
-  return planOf(content, await storedLookups(rest)).shown
+  const { shown } = await planOf(content, await storedLookups(rest))
+  return shown
 }
 
 /** The services that an import needs. */
@@ -62,7 +63,7 @@ export function importBins(
 }
 
 async function imported(content: Buffer, planHash: string | null, sending: Sending, rest: Rest): Promise<BinImported> {
-  const { shown, toSend } = planOf(content, await storedLookups(rest))
+  const { shown, toSend } = await planOf(content, await storedLookups(rest))
   if (planHash !== null && planHash !== shown.planHash) throw otherPlan(planHash, shown)
   const done = await sending(() => (toSend.length > 0 ? sent(toSend, rest) : Promise.resolve(nothingSent)))
   const { lines, unchanged, bad, badLines, fileHash } = shown

@@ -9,6 +9,7 @@ import {
   type PlannedBinLine,
 } from '@portal/schema/bin-import'
 import type { Row } from '../rest/endpoint.ts'
+import { inSteps, mapInSteps } from '../timing/in-steps.ts'
 import { overlapsOf } from './overlaps.ts'
 import { readBinFile } from './read-file.ts'
 import { type BinLine, type BinRange, type BinValues, badLine, readBinLines } from './read-lines.ts'
@@ -27,16 +28,16 @@ export interface WholePlan {
 }
 
 /** Compares a file with the stored lookups. Throws BAD_INPUT if the file cannot be read. */
-export function planOf(content: Buffer, stored: readonly Row[]): WholePlan {
-  const file = readBinFile(content)
-  const { good, bad } = readBinLines(file)
+export async function planOf(content: Buffer, stored: readonly Row[]): Promise<WholePlan> {
+  const file = await readBinFile(content)
+  const { good, bad } = await readBinLines(file)
   const byId = new Map(stored.map((row) => [String(row.binLookupId), row]))
-  const byRanges = new Map(stored.map((row) => [keyOf(row.ranges), row]))
-  const unique = withoutRepeated(good, byRanges)
+  const byRanges = new Map(await mapInSteps(stored, (row) => [keyOf(row.ranges), row] as const))
+  const unique = await withoutRepeated(good, byRanges)
   const badLines: BadBinLine[] = [...bad, ...unique.bad]
   const toSend: LineToSend[] = []
   let unchanged = 0
-  for (const line of unique.good) {
+  await inSteps(unique.good, (line) => {
     const owner = byRanges.get(keyOf(line.values.ranges))
     const row = line.id === null ? owner : byId.get(line.id)
     if (line.id !== null && row === undefined) {
@@ -49,7 +50,7 @@ export function planOf(content: Buffer, stored: readonly Row[]): WholePlan {
       if (planned === null) unchanged += 1
       else toSend.push(planned)
     }
-  }
+  })
   badLines.sort((one, other) => one.line - other.line)
   const overlaps = overlapsOf(toSend, stored)
   const fileHash = sha256(content)
@@ -58,7 +59,7 @@ export function planOf(content: Buffer, stored: readonly Row[]): WholePlan {
   return {
     toSend,
     shown: {
-      planHash: `${fileHash}.${stateHash(stored)}`,
+      planHash: `${fileHash}.${await stateHash(stored)}`,
       fileHash,
       lines: file.lines.length,
       added: added.length,
@@ -79,19 +80,19 @@ function listed<Each>(all: readonly Each[]): readonly Each[] {
 }
 
 /** Drops lines about the same lookup. All of them are invalid, because the intended one is unclear. */
-function withoutRepeated(lines: readonly BinLine[], byRanges: ReadonlyMap<string, Row>) {
+async function withoutRepeated(lines: readonly BinLine[], byRanges: ReadonlyMap<string, Row>) {
   const subjects = new Map<string, BinLine[]>()
   const note = (subject: string, line: BinLine) => {
     const known = subjects.get(subject)
     if (known) known.push(line)
     else subjects.set(subject, [line])
   }
-  for (const line of lines) {
+  await inSteps(lines, (line) => {
     const key = keyOf(line.values.ranges)
     note(`ranges ${key}`, line)
     const id = line.id ?? byRanges.get(key)?.binLookupId
     if (id !== undefined) note(`id ${id}`, line)
-  }
+  })
   const other = new Map<BinLine, readonly [column: 'ranges' | 'binLookupId', line: number]>()
   for (const [subject, about] of subjects) {
     const [first, second] = about
@@ -143,10 +144,11 @@ function keyOf(ranges: readonly BinRange[] | null | undefined): string {
 }
 
 /** A short hash of the stored lookups. */
-function stateHash(stored: readonly Row[]): string {
-  return sha256(
-    JSON.stringify(stored.map((row) => [row.binLookupId, row.lastModified, textsOf(row as unknown as BinValues)])),
-  ).slice(0, 32)
+async function stateHash(stored: readonly Row[]): Promise<string> {
+  const states = await mapInSteps(stored, (row) =>
+    JSON.stringify([row.binLookupId, row.lastModified, textsOf(row as unknown as BinValues)]),
+  )
+  return sha256(`[${states.join()}]`).slice(0, 32)
 }
 
 function sha256(content: Buffer | string): string {

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { pipeline } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import {
   type BinFileFault,
   type BinImportColumn,
@@ -7,7 +9,7 @@ import {
   optionalBinImportColumns,
 } from '@portal/schema/bin-import'
 import { holdsCardNumber } from '@portal/schema/bin-lookup'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse'
 import type { GraphQLError } from 'graphql'
 import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
@@ -39,14 +41,14 @@ export function tooLarge(): GraphQLError {
  * Reads a CSV file in UTF-8 with commas or semicolons, any line ends, quotes, and an optional byte order mark. Throws
  * BAD_INPUT (`reason`, and the line if known) if the file cannot be split into lines.
  */
-export function readBinFile(content: Buffer): BinFile {
+export async function readBinFile(content: Buffer): Promise<BinFile> {
   if (content.length > bounds.bytes) throw tooLarge()
   if (isSpreadsheet(content)) throw fileFault('SPREADSHEET', 'is a spreadsheet: save it as CSV (UTF-8)')
   if (!isUtf8(content)) throw notUtf8(content)
   const text = content.toString('utf8')
   if (text.includes('\0')) throw fileFault('NOT_CSV', 'is not text', { line: lineAt(text, text.indexOf('\0')) })
   requireFewLines(text)
-  const [header, ...lines] = recordsOf(text.replace(/^\uFEFF/, ''))
+  const [header, ...lines] = await recordsOf(text.replace(/^\uFEFF/, ''))
   if (header === undefined) throw fileFault('EMPTY', 'is empty')
   const columns = columnsOf(header)
   if (lines.length > bounds.lines) throw tooManyLines()
@@ -86,24 +88,45 @@ function notUtf8(content: Buffer): GraphQLError {
   return fileFault('NOT_UTF8', `is not in UTF-8: line ${line}`, { line })
 }
 
-function recordsOf(text: string): FileLine[] {
+/** Characters that are parsed in one step: other requests are served between two steps (decision 63). */
+const portion = 32 * 1024
+
+async function recordsOf(text: string): Promise<FileLine[]> {
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // Reads one line more than allowed, to detect files with too many.
+    to: bounds.lines + 2,
+  })
+  // A fault is thrown by the loop below.
+  pipeline(portionsOf(text), parser, () => undefined)
+  const lines: FileLine[] = []
   try {
-    const records = parse(text, {
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      // Reads one line more than allowed, to detect files with too many.
-      to: bounds.lines + 2,
-    }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
-    return records
-      .map(({ info, record }) => ({ line: info.lines - lineBreaksIn(record), cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
+      if (record.some((cell) => cell.trim() !== '')) {
+        lines.push({ line: info.lines - lineBreaksIn(record), cells: record })
+      }
+    }
+    return lines
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // The library's own message repeats parts of the file.
     const line = Number(error.lines ?? 1)
     throw fileFault('NOT_CSV', `is not valid CSV: the quotes of line ${line} do not match`, { line })
+  }
+}
+
+interface ParsedRecord {
+  readonly info: { readonly lines: number }
+  readonly record: readonly string[]
+}
+
+async function* portionsOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += portion) {
+    yield text.slice(start, start + portion)
+    await setImmediate()
   }
 }
 

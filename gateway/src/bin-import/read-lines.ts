@@ -1,6 +1,7 @@
 import { type BadBinLine, type BinImportColumn, type BinLineFault, rangesInCell } from '@portal/schema/bin-import'
 import { binBounds, binCardTypes, holdsCardNumber, rangesFault } from '@portal/schema/bin-lookup'
 import { countryCodes } from '@portal/schema/reference-lists'
+import { inSteps } from '../timing/in-steps.ts'
 import type { BinFile, FileLine } from './read-file.ts'
 
 /** A range of card numbers by their first digits. */
@@ -30,17 +31,17 @@ export interface BinLine {
 }
 
 /** Splits the lines of a file into valid BIN lookups and invalid lines with all their errors. */
-export function readBinLines({ columns, lines }: BinFile): {
+export async function readBinLines({ columns, lines }: BinFile): Promise<{
   readonly good: readonly BinLine[]
   readonly bad: readonly BadBinLine[]
-} {
+}> {
   const good: BinLine[] = []
   const bad: BadBinLine[] = []
-  for (const line of lines) {
+  await inSteps(lines, (line) => {
     const faults = faultsOf(columns, line)
     if (faults.length > 0) bad.push(...faults)
     else good.push(valuesOf(columns, line))
-  }
+  })
   return { good, bad }
 }
 

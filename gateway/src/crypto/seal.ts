@@ -57,6 +57,12 @@ export function readMasterKeys(sessionKeys: string | undefined, dataDir: string 
   return parseKeys(readFileSync(file, 'utf8'))
 }
 
+/** The keys of a gateway for a program beside it; none if they are not at hand. Unlike a gateway it makes none. */
+export function readKeysToVerify(place: { sessionKeys: string | undefined; dataDir: string }): MasterKeys {
+  const hasKeys = place.sessionKeys !== undefined || existsSync(join(place.dataDir, 'session-keys'))
+  return hasKeys ? readMasterKeys(place.sessionKeys, place.dataDir) : new Map()
+}
+
 /**
  * If several processes start on one folder at the same time, the first one's key wins, and no process reads half a
  * file.
@@ -72,6 +78,13 @@ function makeKeyFile(file: string): void {
   } finally {
     rmSync(draft)
   }
+}
+
+/** An id derived from each key. It reveals nothing of the key, and another key under the same name has another one. */
+export function fingerprintsOf(keys: MasterKeys): string[] {
+  return [...keys.values()].map((master) =>
+    Buffer.from(hkdfSync('sha256', master, '', 'portal session key fingerprint', 16)).toString('hex'),
+  )
 }
 
 function newKey(): string {

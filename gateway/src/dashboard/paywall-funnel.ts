@@ -68,14 +68,25 @@ function lastStepOf(visit: Row): string | null {
   return funnelSteps.findLast((step) => timeOf(visit, step) !== null) ?? null
 }
 
-/** The sessions with a payment method and opened in a period, in milliseconds; null for no condition. */
+/** Conditions on the sessions that are counted; null for none. The period is in milliseconds, its end exclusive. */
+interface CountedVisits {
+  readonly paymentMethod: string | null
+  readonly country: string | null
+  readonly from: number
+  readonly to: number
+}
+
+/** The sessions with a payment method and a country, opened in a period. */
 export function visitsWith(
   { visits, total }: ReadVisits,
-  { paymentMethod, from, to }: { readonly paymentMethod: string | null; readonly from: number; readonly to: number },
+  { paymentMethod, country, from, to }: CountedVisits,
 ): ReadVisits {
-  const isWithin = ({ steps, paymentMethod: method }: Row) => {
+  const isWithin = (visit: Row) => {
+    const { steps } = visit
+    const isOfMethod = paymentMethod === null || visit.paymentMethod === paymentMethod
+    const isOfCountry = country === null || visit.country === country
     const opened = Date.parse(steps?.[0]?.time ?? '')
-    return (paymentMethod === null || method === paymentMethod) && !(opened < from) && !(opened >= to)
+    return isOfMethod && isOfCountry && !(opened < from) && !(opened >= to)
   }
   const found = visits.filter(isWithin)
   // With all sessions read, the rest does not meet the conditions.

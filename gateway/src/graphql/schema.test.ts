@@ -8,12 +8,13 @@ function changed(before: RegExp, after: string): string[] {
   return documents.map((text) => text.replace(before, after))
 }
 
-const lock = /(lockCaller\("The user name." id: ID!) @audited(\): Caller!\n.*\n {4})(@audit\(.*\))(\n.*\n {2}"Unlocks)/
+const lock =
+  /(lockCaller\("The user name." id: ID!) @audited(\): Caller!\n.*\n.*\n {4})(@audit\(.*\))(\n.*\n {2}"Unlocks)/
 
 test.each([
   [
     'without @access',
-    /(lockCaller.*\n) {4}@access\(flag: callersEdit\)\n(.*\n.*\n {2}"Unlocks)/,
+    /(lockCaller.*\n) {4}@access\(flag: callersEdit\)\n(.*\n.*\n.*\n {2}"Unlocks)/,
     '$1$2',
     'Mutation.lockCaller has no @access',
   ],

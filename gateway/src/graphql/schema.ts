@@ -5,6 +5,7 @@ import { auditMutations, auditRefusedReads } from '../audit/audit.ts'
 import { guardInputs } from '../audit/input-guard.ts'
 import { enforceAccess, enforceConfirmation, enforceExplorerPass } from '../request/access.ts'
 import { resolvers } from '../resources/index.ts'
+import { enforceApproval } from './approval-gate.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)
 
@@ -35,5 +36,6 @@ export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions())
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  return guardInputs(auditMutations(auditRefusedReads(enforceExplorerPass(enforceAccess(enforceConfirmation(schema))))))
+  const judged = enforceConfirmation(enforceApproval(schema))
+  return guardInputs(auditMutations(auditRefusedReads(enforceExplorerPass(enforceAccess(judged)))))
 }

@@ -5,6 +5,7 @@ import { useCompiledExecution } from './compiled-execution.ts'
 import { type SoundDocuments, useSoundDocuments } from './documents.ts'
 import { useErrorCodes } from './error-codes.ts'
 import { limitPlugins } from './limits.ts'
+import { type OperationReport, useOperationReport } from './operation-report.ts'
 import { usePortalContext } from './portal-context.ts'
 import { useResponseCalls } from './response-calls.ts'
 import { useResponseErrors } from './response-errors.ts'
@@ -14,6 +15,7 @@ export interface GraphQLServerOptions {
   readonly schema: GraphQLSchema
   readonly documents: SoundDocuments
   readonly introspection: boolean
+  readonly report: OperationReport
   /** Called for errors that are masked for clients. */
   readonly onUnexpected: (error: unknown) => void
 }
@@ -22,7 +24,7 @@ export interface GraphQLServerOptions {
  * Creates Yoga with the gateway's plugins: limits, error codes, compiled execution, masked errors. No plugin reflects
  * origins.
  */
-export function createGraphQLServer({ schema, documents, introspection, onUnexpected }: GraphQLServerOptions) {
+export function createGraphQLServer({ schema, documents, introspection, report, onUnexpected }: GraphQLServerOptions) {
   const logUnexpected = (...data: unknown[]) => onUnexpected(data[0])
   return createYoga<{ portal: Context }>({
     schema,
@@ -42,6 +44,7 @@ export function createGraphQLServer({ schema, documents, introspection, onUnexpe
       useErrorCodes(introspection),
       useResponseErrors(onUnexpected),
       useResponseCalls(),
+      useOperationReport(report),
       usePortalContext(),
       useCompiledExecution(documents),
     ],

@@ -90,10 +90,17 @@ const statusByCode: Partial<Record<ErrorCode, number>> = {
   CLIENT_GONE: 499,
 }
 
+/** The extension with the id of the request's trace; none without tracing. */
+export function traceIdOf({ request }: FastifyReply): { traceId?: string } {
+  return request.trace ? { traceId: request.trace.id } : {}
+}
+
 /** Responds in the shape of a GraphQL error, with the HTTP status of its code. Throws errors without a code. */
 export function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof GraphQLError)) throw error
   const { http: _, ...extensions } = error.extensions
   const status = statusByCode[extensions.code as ErrorCode] ?? 500
-  return reply.code(status).send({ errors: [{ message: error.message, extensions }] })
+  return reply
+    .code(status)
+    .send({ errors: [{ message: error.message, extensions: { ...extensions, ...traceIdOf(reply) } }] })
 }

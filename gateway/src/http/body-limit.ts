@@ -2,17 +2,20 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { can } from '@portal/schema/access'
 import { largestBody } from '@portal/schema/document-limits'
 import type { FastifyReply, preParsingHookHandler, RequestPayload } from 'fastify'
-import { largestAnonymousBody, largestImporterBody } from '../graphql/limits.ts'
+import { largestAnonymousBody, largestImporterBody, largestWorklistBody } from '../graphql/limits.ts'
 import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import { refuse } from './admission.ts'
 
 /** Maximum number of lists and objects in a body above the usual size. An import is one long text. */
 const mostParts = 1_000
+/** The same for a body that is no larger than a worklist: 5,000 charges with their amounts. */
+const mostWorklistParts = 5_100
 
 /**
  * Limits the body to the size that its sender may need, so that no one can make the gateway parse large bodies. Above
- * the usual size, it must be long texts: millions of lists would take the parser seconds, during which it serves no one.
+ * the usual size, it must be long texts or a worklist: millions of lists would take the parser seconds, during which it
+ * serves no one.
  */
 export const limitBody: preParsingHookHandler = (request, reply, payload, done) => {
   const most = mostOf(request.portal)
@@ -29,7 +32,8 @@ export const limitBody: preParsingHookHandler = (request, reply, payload, done) 
 
 function mostOf(context: Context | null): number {
   if (context === null || context.identity.principal === null) return largestAnonymousBody
-  return can(context.subject, 'accountProvisioning') ? largestImporterBody : largestBody
+  if (can(context.subject, 'accountProvisioning')) return largestImporterBody
+  return can(context.subject, 'chargesEdit') ? largestWorklistBody : largestBody
 }
 
 /** The body as a stream that fails when it grows too large or has too many parts. */
@@ -41,12 +45,16 @@ function counted(payload: RequestPayload, reply: FastifyReply, most: number): Re
       received += chunk.length
       parts.add(chunk)
       if (received > most) done(tooLarge(reply, most))
-      else if (received > largestBody && parts.count > mostParts) done(tooManyParts(reply))
+      else if (received > largestBody && parts.count > mostPartsOf(received)) done(tooManyParts(reply))
       else done(null, chunk)
     },
   })
   payload.once('error', (error) => counter.destroy(error))
   return payload.pipe(counter)
+}
+
+function mostPartsOf(received: number): number {
+  return received > largestWorklistBody ? mostParts : mostWorklistParts
 }
 
 const [quote, backslash, openBracket, openBrace] = Buffer.from('"\\[{')

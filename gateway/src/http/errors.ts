@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { traceIdOf } from './admission.ts'
 import { responseHeaders } from './response-headers.ts'
 
 const codeByStatus: Readonly<Record<number, string>> = {
@@ -17,7 +18,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'unexpected error')
     const message = status >= 500 ? 'Unexpected error.' : error.message
     const code = codeByStatus[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_INPUT')
-    return reply.code(status).send({ errors: [{ message, extensions: { code } }] })
+    return reply.code(status).send({ errors: [{ message, extensions: { code, ...traceIdOf(reply) } }] })
   })
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.slice(0, longestPath).split('?', 1)

@@ -5,6 +5,7 @@ import { type AuditServices, audited, noteRefusedRead } from '../audit/audit.ts'
 import type { Recording } from '../ledger/ledger.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
+import type { Row } from '../rest/endpoint.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { type AdmissionServices, admit, merchantInHeader, refuse } from './admission.ts'
@@ -46,6 +47,8 @@ export interface FileRoute<Services = unknown> {
   readonly patience?: number
   /** The name of the file in the audit line, if viewing it is audited. */
   readonly audit?: string
+  /** What the audit line contains of the parameters. Default: all of them. */
+  readonly describe?: (parameters: Readonly<Record<string, string>>) => Row
   /** The ledger's record of a view, if viewing it leaves an entry. */
   readonly record?: (parameters: Readonly<Record<string, string>>) => Recording
   readonly respond: (context: Context<Services>, parameters: Readonly<Record<string, string>>) => Promise<PassedFile>
@@ -68,6 +71,7 @@ export function registerFileRoute<Services>(
     query = [],
     patience = 20,
     audit,
+    describe = (parameters) => parameters,
     record,
     respond,
   }: FileRoute<Services>,
@@ -119,7 +123,7 @@ export function registerFileRoute<Services>(
           }
           await (audit === undefined
             ? serve()
-            : audited({ file: audit }, parameters, context, record?.(parameters) ?? null, serve))
+            : audited({ file: audit }, describe(parameters), context, record?.(parameters) ?? null, serve))
         } finally {
           context.end()
         }

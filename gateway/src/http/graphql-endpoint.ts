@@ -1,12 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, type GraphQLError, getOperationAST, type OperationDefinitionNode } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  getOperationAST,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
 import { type AuditServices, auditReading } from '../audit/audit.ts'
 import type { SoundDocuments } from '../graphql/documents.ts'
 import type { DocumentsByHash } from '../graphql/documents-by-hash.ts'
 import { hasSmallBody } from '../graphql/error-codes.ts'
 import { largestImporterBody } from '../graphql/limits.ts'
+import type { OperationReport } from '../graphql/operation-report.ts'
 import { withCalls } from '../graphql/response-calls.ts'
 import type { createGraphQLServer } from '../graphql/server.ts'
 import { isSignOut, maySignOut } from '../graphql/sign-out.ts'
@@ -33,11 +40,12 @@ export async function registerGraphQL(
   server: GraphQLServer,
   documents: SoundDocuments,
   byHash: DocumentsByHash,
+  report: OperationReport,
   services: AdmissionServices & AuditServices,
   rateLimit: RateLimit,
   load: Load,
 ): Promise<void> {
-  const respondPlain = createPlainResponder(server, documents)
+  const respondPlain = createPlainResponder(server, documents, report)
   app.removeContentTypeParser('text/plain')
   app.route({
     method: ['GET', 'POST'],
@@ -70,6 +78,7 @@ export async function registerGraphQL(
       } finally {
         load.end()
         context.end()
+        report.ended(context)
       }
     },
   })
@@ -103,7 +112,11 @@ type PlainResponder = (context: Context) => Promise<string | Buffer | undefined>
  * without its fetch layer, which costs more than everything else. Returns undefined for any other request and for
  * documents with errors, so Yoga handles the full protocol.
  */
-function createPlainResponder(server: GraphQLServer, documents: SoundDocuments): PlainResponder {
+function createPlainResponder(
+  server: GraphQLServer,
+  documents: SoundDocuments,
+  report: OperationReport,
+): PlainResponder {
   // No plugin looks at a request before execution, which gets the context of each request, so one envelope is enough.
   const { parse, validate, execute, schema } = server.getEnveloped()
 
@@ -131,6 +144,7 @@ function createPlainResponder(server: GraphQLServer, documents: SoundDocuments):
     const operation = getOperationAST(document, params.operationName)
     if (operation?.operation !== 'query' && operation?.operation !== 'mutation') return undefined
     context.isQuery = operation.operation === 'query'
+    report.began(context, document, params.operationName)
     const variables = params.variables ?? {}
     const run = hasSmallBody(request) ? documents.compiled(schema, document) : null
     const ran = run && (await run(undefined, context, variables))
@@ -146,7 +160,8 @@ function createPlainResponder(server: GraphQLServer, documents: SoundDocuments):
       variableValues: variables,
       operationName: params.operationName,
     })
-    const { body, init } = processRegularResult(result, plainResponse, mediaType) as unknown as PlainResponse
+    const reported = report.answered(context, result as ExecutionResult)
+    const { body, init } = processRegularResult(reported, plainResponse, mediaType) as unknown as PlainResponse
     reply.code(init.status).headers(init.headers)
     return sendable(body, operation, context)
   }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { csvCell } from '@portal/schema/csv-text'
+import { decimalOf } from '../charge-jobs/amounts.ts'
 import type { JobRow } from '../jobs/job-kind.ts'
 import type { JobStore } from '../jobs/job-store.ts'
+import { readNote } from '../jobs/notes.ts'
 import { type JobServices, requiredJob, shownStates } from '../resources/job.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { FileRoute } from './file-route.ts'
@@ -22,26 +24,23 @@ export const jobResults: FileRoute<JobServices> = {
   },
 }
 
-const rowsAtOnce = 500
-
 async function* lines({ id }: JobRow, kept: JobStore): AsyncGenerator<Buffer> {
-  yield Buffer.from('place,objectId,merchantAccount,plan,state,note,time\r\n')
-  let after = 0
-  for (;;) {
-    const rows = await kept.itemsAfter(id, after, rowsAtOnce)
-    if (rows.length === 0) return
-    const text = rows.map(({ seq, itemId, merchant, plan, state, note, changed }) =>
+  yield Buffer.from('place,objectId,merchantAccount,plan,state,note,time,currency,amount,transactionId\r\n')
+  for await (const rows of kept.itemBlocks(id)) {
+    const text = rows.map(({ seq, itemId, merchant, plan, state, note, changed, currency, minor, decimals, proof }) =>
       [
         seq,
         csvCell(itemId),
         csvCell(merchant),
         plan,
         shownStates[state],
-        csvCell(note),
+        csvCell(readNote(note).text),
         isoSeconds(new Date(changed)),
+        currency,
+        minor > 0 ? decimalOf(minor, decimals) : '',
+        csvCell(proof),
       ].join(),
     )
     yield Buffer.from(`${text.join('\r\n')}\r\n`)
-    after = rows.at(-1)?.seq ?? after
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import type { ObserveOperation } from '../graphql/operation-report.ts'
 import type { CallReport } from '../rest/send.ts'
+import { resourceOf } from '../tracing/platform-span.ts'
 import { Durations } from './durations.ts'
 
 /** The gateway's metrics in Prometheus format. */
@@ -8,6 +10,7 @@ export interface Metrics {
   readonly registry: Registry
   observeCall(report: CallReport): void
   observeRequest(method: string, route: string, status: number, milliseconds: number): void
+  readonly observeOperation: ObserveOperation
 }
 
 /** Each gateway has a separate registry, so several may live in one process. */
@@ -24,15 +27,28 @@ export function createMetrics(): Metrics {
     'route',
     'status',
   ])
-  for (const { metric } of [calls, requests]) registry.registerMetric(metric)
+  const operations = new Durations(
+    'portal_operation_seconds',
+    "GraphQL operations by type, name and outcome; other documents than the web client's have the name of their first field",
+    ['type', 'operation', 'outcome'],
+  )
+  for (const { metric } of [calls, requests, operations]) registry.registerMetric(metric)
+  const operationErrors = new Counter({
+    name: 'portal_operation_errors_total',
+    help: "GraphQL operations by the code of the response's first error",
+    labelNames: ['type', 'operation', 'code'],
+    registers: [registry],
+  })
   return {
     registry,
     observeCall({ method, path, status, milliseconds }) {
-      // Only the first segment: ids would create a series each.
-      const end = path.indexOf('/', 1)
-      calls.observe(method, end < 0 ? path.slice(1) : path.slice(1, end), status ?? 0, milliseconds)
+      calls.observe(method, resourceOf(path), status ?? 0, milliseconds)
     },
     observeRequest: requests.observe.bind(requests),
+    observeOperation({ type, name }, code, milliseconds) {
+      operations.observe(type, name, code === null ? 'ok' : 'error', milliseconds)
+      if (code !== null) operationErrors.inc({ type, operation: name, code })
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { chargeStatuses } from '@portal/schema/charge-status'
 import { longestReportDays, periodFault } from '@portal/schema/transaction-report'
 import type { FastifyBaseLogger } from 'fastify'
 import { fileObjects } from '../ledger/file-objects.ts'
-import { checkedReport, type ReportSummary } from '../reports/checked-report.ts'
+import { checkedReport, type ReportConditions, type ReportSummary } from '../reports/checked-report.ts'
 import { currencyDigits } from '../reports/currency-digits.ts'
 import { reportFile } from '../reports/report-columns.ts'
 import { downloadOfReport } from '../reports/report-record.ts'
@@ -22,13 +23,14 @@ interface ReportServices {
 }
 
 /**
- * The daily transaction report (specification 7.3) from `from` until before `to`. Its rows are checked while it is
+ * The daily transaction report (specification 7.3) from `from` until before `to`, or its rows of a currency and of some
+ * statuses. Its rows are checked while it is
  * passed on. Its record in the store, named by `x-report-download`, says whether it was complete.
  */
 export const transactionReports: FileRoute<ReportServices> = {
   url: '/files/reports/dailytransactionreport',
   access: 'reportsTransaction',
-  query: ['from', 'to'],
+  query: ['from', 'to', 'currency', 'status'],
   // An hour: a million rows on a slow line.
   patience: 240,
   audit: 'dailytransactionreport',
@@ -39,11 +41,12 @@ export const transactionReports: FileRoute<ReportServices> = {
     const to = momentOf('to', parameters.to)
     const fault = periodFault(from, to, services.clock())
     if (fault) throw badInput(fault.field, faultTexts[fault.fault])
+    const conditions = { currency: currencyOf(parameters.currency), statuses: statusesOf(parameters.status) }
     const query = { from: isoSeconds(new Date(from)), to: isoSeconds(new Date(to)) }
     const { body } = await rest.loadFile(reports, null, reportFile, { query })
     const { reportDownloads, log } = services
-    const id = await reportDownloads.begin(ownerOf(context), from, to)
-    const report = checkedReport(body, async (summary) => {
+    const id = await reportDownloads.begin(ownerOf(context), { from, to, ...conditions })
+    const report = checkedReport(body, conditions, async (summary) => {
       const { totals, ...proof } = kept(summary)
       await reportDownloads.end(id, { state: 'COMPLETE', ...proof, totals })
       context.change.after = { isWhole: true, ...proof }
@@ -67,7 +70,7 @@ export const transactionReports: FileRoute<ReportServices> = {
       length: undefined,
       contentType: 'text/csv; charset=utf-8',
       disposition: 'attachment',
-      name: `${merchant}-transactions-${compact(query.from)}-${compact(query.to)}.csv`,
+      name: `${[merchant, 'transactions', compact(query.from), compact(query.to), ...namesOf(conditions)].join('-')}.csv`,
       headers: { 'x-report-download': id },
       onBroken(error) {
         context.change.after = { isWhole: false }
@@ -100,7 +103,25 @@ function momentOf(field: string, given: string | undefined): number {
   return moment
 }
 
-function kept({ rows, bytes, sha256, tallies }: ReportSummary) {
+function currencyOf(given = ''): string {
+  if (given !== '' && currencyDigits(given) === null) throw badInput('currency', 'is not a currency, such as EUR')
+  return given
+}
+
+function statusesOf(given = ''): readonly string[] {
+  const statuses = given.split(',').filter((status) => status !== '')
+  const unknown = statuses.find((status) => !(chargeStatuses as readonly string[]).includes(status))
+  if (unknown !== undefined) throw badInput('status', 'is not a list of statuses, such as CHARGED,REFUNDED')
+  return [...new Set(statuses)]
+}
+
+/** The conditions in a file's name: many statuses are counted. */
+function namesOf({ currency, statuses }: ReportConditions): readonly string[] {
+  const named = statuses.length > 2 ? [`${statuses.length}_statuses`] : statuses
+  return [currency, ...named].filter((name) => name !== '')
+}
+
+function kept({ rows, leftOut, bytes, sha256, tallies }: ReportSummary) {
   const totals = [...tallies]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([currency, { taken, givenBack, ...counts }]) => ({
@@ -109,7 +130,7 @@ function kept({ rows, bytes, sha256, tallies }: ReportSummary) {
       taken: decimal(taken, currency),
       givenBack: decimal(givenBack, currency),
     }))
-  return { rows, bytes, sha256, totals: JSON.stringify(totals) }
+  return { rows, leftOut, bytes, sha256, totals: JSON.stringify(totals) }
 }
 
 function decimal(minorUnits: bigint, currency: string): string {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../store/store.ts'
 import { type ItemOutcome, type JobBounds, type JobItemRow, type JobRow, jobBounds } from './job-kind.ts'
 import { type Batch, createJobStore, type JobStore } from './job-store.ts'
+import { noteOf } from './notes.ts'
 
 const bounds: JobBounds = { ...jobBounds, batch: 3, callsPerSecond: 4, mostEnded: 2 }
 const scope = { account: 'ACCOUNT', merchant: 'M' }
@@ -41,7 +42,7 @@ async function plan(letters = 'rrrr', given: Partial<typeof job> = {}): Promise<
 /** A job that runs. */
 async function run(letters?: string, given?: Partial<typeof job>): Promise<JobRow> {
   const planned = await plan(letters, given)
-  await jobs.begin(planned.id, ['RESEND'], {})
+  await jobs.begin(planned, ['RESEND'], {})
   return planned
 }
 const states = async ({ id }: JobRow) => (await jobs.itemsAfter(id, 0, 100)).map(({ state }) => state)
@@ -69,9 +70,14 @@ describe('a plan', () => {
       ended: 0,
       keyId: '',
       sealedKey: '',
+      lines: 2,
+      holdUntil: 0,
     })
     expect(await find(row)).toEqual(row)
-    const usual = { jobId: row.id, merchant: 'M', state: 'left', claim: '', note: '', changed: start }
+    const usual = {
+      ...{ jobId: row.id, merchant: 'M', state: 'left', claim: '', note: '', changed: start },
+      ...{ currency: '', minor: 0, decimals: 0, seen: '', sent: 0, attempt: 0, checkAt: 0, finding: '', proof: '' },
+    }
     expect(await jobs.itemsAfter(row.id, 0, 10)).toEqual([
       { ...usual, seq: 1, itemId: 'item-1', plan: 'RESEND', planned: 100 },
       { ...usual, seq: 2, itemId: 'item-2', plan: 'SKIP', planned: 99 },
@@ -92,14 +98,14 @@ describe('a plan', () => {
   test('starts with the items of the chosen outcomes, once', async () => {
     const [row, other] = [await plan('rsr'), await plan('r')]
     now += 5
-    expect(await jobs.begin(row.id, ['RESEND'], { reason: 'late' })).toBe(true)
+    expect(await jobs.begin(row, ['RESEND'], { reason: 'late' })).toBe(true)
     expect(await states(row)).toEqual(['ready', 'left', 'ready'])
     expect(await find(row)).toMatchObject({ state: 'RUNNING', started: start + 5, changed: start + 5, reason: 'late' })
     expect(await jobs.itemsAfter(row.id, 0, 1)).toMatchObject([{ changed: start + 5 }])
     expect(await states(other)).toEqual(['left'])
     expect(await find(other)).toMatchObject({ state: 'PLANNED' })
     // A second start changes nothing, not even items of another outcome.
-    expect(await jobs.begin(row.id, ['RESEND', 'SKIP'], { reason: 'again' })).toBe(false)
+    expect(await jobs.begin(row, ['RESEND', 'SKIP'], { reason: 'again' })).toBe(false)
     expect(await states(row)).toEqual(['ready', 'left', 'ready'])
     expect(await find(row)).toMatchObject({ reason: 'late' })
   })
@@ -107,7 +113,7 @@ describe('a plan', () => {
   test('starts no items that are past their plan', async () => {
     const row = await plan('rr')
     await store.updateTable('jobItem').set({ state: 'done' }).where('seq', '=', 1).execute()
-    await jobs.begin(row.id, ['RESEND'], {})
+    await jobs.begin(row, ['RESEND'], {})
     expect(await states(row)).toEqual(['done', 'ready'])
   })
 
@@ -260,7 +266,7 @@ describe('a batch in flight', () => {
     await jobs.lapse(start - 1)
     expect(await states(row)).toEqual(['sending', 'sending', 'sending', 'sending'])
     await jobs.lapse(start)
-    const note = 'The portal stopped while this was being sent'
+    const note = noteOf('PORTAL_STOPPED')
     expect(await itemsOf(row)).toMatchObject([
       { state: 'unknown', note, changed: start + 10 },
       { state: 'unknown', note },
@@ -329,11 +335,11 @@ describe('the items of a job', () => {
     }
     await run('rr')
     expect(await jobs.counts(row.id)).toEqual({
-      ...{ done: 3, failed: 2, unknown: 3, notStarted: 3, inFlight: 2, leftOut: 1 },
+      ...{ done: 3, failed: 2, unknown: 3, left: 0, notStarted: 3, inFlight: 2, leftOut: 1 },
     })
     const none = await plan('')
     expect(await jobs.counts(none.id)).toEqual({
-      ...{ done: 0, failed: 0, unknown: 0, notStarted: 0, inFlight: 0, leftOut: 0 },
+      ...{ done: 0, failed: 0, unknown: 0, left: 0, notStarted: 0, inFlight: 0, leftOut: 0 },
     })
   })
 
@@ -357,6 +363,13 @@ describe('the items of a job', () => {
     expect(await page(['ready'], 1, 1)).toEqual({ places: [3], total: 3 })
     expect(await page(['ready', 'left'])).toMatchObject({ total: 5 })
     expect(await page([])).toEqual({ places: [], total: 0 })
+    const planned = async (plans: readonly string[], states: readonly JobItemRow['state'][] | null = null) =>
+      (await jobs.itemPage(id, states, { limit: 10, offset: 0 }, plans)).items.map(({ plan }) => plan)
+    const [first] = (await jobs.itemPage(id, null, { limit: 1, offset: 0 })).items
+    const same = await planned([first?.plan ?? ''])
+    expect([same.length > 0, new Set(same)]).toEqual([true, new Set([first?.plan])])
+    expect(await planned([])).toEqual([])
+    expect(await planned([first?.plan ?? ''], [])).toEqual([])
   })
 })
 

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { onDiskMark } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { ItemOutcome, JobBounds, JobItemRow, JobRow, PlannedItem } from './job-kind.ts'
+import { createMoneyStore } from './money-store.ts'
+import { noteOf, shortNote } from './notes.ts'
 
-/** Item counts of a job by state. The first four add up to the selection. */
+/** Item counts of a job by state. The first five add up to the selection. */
 export interface JobCounts {
   readonly done: number
   readonly failed: number
   readonly unknown: number
+  /** Items not sent because they had changed since the plan. */
+  readonly left: number
   readonly notStarted: number
   /** Unknown items whose call is in flight. */
   readonly inFlight: number
@@ -23,6 +28,9 @@ export interface JobScope {
   readonly merchant: string
 }
 
+/** A new job: its kind, its owner and its selection. */
+type NewJob = Pick<JobRow, 'kind' | 'account' | 'caller' | 'merchant' | 'selection'>
+
 /** A batch that a replica has claimed: no other replica sends its items. */
 export interface Batch {
   readonly claim: string
@@ -32,25 +40,37 @@ export interface Batch {
 /** Jobs and their items in the gateway's store, with the same statements for both engines. */
 export type JobStore = ReturnType<typeof createJobStore>
 
-/** PostgreSQL takes 65,535 parameters, SQLite 32,766. */
-const rowsAtOnce = 500
+/** Number of items in one statement. Other writers wait for one statement only. */
+const rowsAtOnce = 100
 
 /** How far ahead of the clock a call may be reserved, in milliseconds: many more than the replicas that take turns. */
 const longestLeadMs = 5_000
 
 /** Creates the job store on the given clock (milliseconds). */
 export function createJobStore(store: Store, clock: () => number, bounds: JobBounds) {
-  const open = ['PLANNED', 'RUNNING', 'PAUSED'] as const
+  const open = ['PLANNING', 'PLANNED', 'RUNNING', 'PAUSED'] as const
 
-  async function addPlan(
-    job: Pick<JobRow, 'kind' | 'account' | 'caller' | 'merchant' | 'selection'>,
-    items: readonly PlannedItem[],
-    selected: number,
-  ): Promise<JobRow> {
-    const row: JobRow = {
+  /** Adds a job with its complete plan. */
+  async function addPlan(job: NewJob, items: readonly PlannedItem[], selected: number): Promise<JobRow> {
+    const row = newRow(job, 'PLANNED', items.length, selected)
+    await addItems(row.id, items, 0)
+    // Inserted last, so that no one sees a job with half of its selection.
+    await store.insertInto('job').values(row).execute()
+    return row
+  }
+
+  /** Adds a job whose plan is made in steps: `addItems` adds its items, then it moves to PLANNED. */
+  async function addPlanning(job: NewJob, lines: number, selected: number): Promise<JobRow> {
+    const row = newRow(job, 'PLANNING', lines, selected)
+    await store.insertInto('job').values(row).execute()
+    return row
+  }
+
+  function newRow(job: NewJob, state: JobRow['state'], lines: number, selected: number): JobRow {
+    return {
       ...job,
       id: randomUUID(),
-      state: 'PLANNED',
+      state,
       why: '',
       reason: '',
       selected,
@@ -59,32 +79,53 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       ended: 0,
       keyId: '',
       sealedKey: '',
+      lines,
+      holdUntil: 0,
     }
-    const rows = items.map(({ itemId, merchant, plan, planned = 0 }, place) => ({
-      jobId: row.id,
-      seq: place + 1,
+  }
+
+  /** Adds items to a job after the given place. */
+  async function addItems(jobId: string, items: readonly PlannedItem[], after: number): Promise<void> {
+    const changed = clock()
+    const rows = items.map(({ itemId, merchant, plan, planned = 0, note = '', money, seen = '' }, place) => ({
+      jobId,
+      seq: after + place + 1,
       itemId,
       merchant,
       plan,
       planned,
       state: 'left' as const,
       claim: '',
-      note: '',
-      changed: row.changed,
+      note,
+      changed,
+      currency: money?.currency ?? '',
+      minor: money?.minor ?? 0,
+      decimals: money?.decimals ?? 0,
+      seen,
+      sent: 0,
+      attempt: 0,
+      checkAt: 0,
+      finding: '' as const,
+      proof: '',
     }))
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       await store
         .insertInto('jobItem')
         .values(rows.slice(from, from + rowsAtOnce))
         .execute()
+      await turn()
     }
-    // Inserted last, so that no one sees a job with half of its selection.
-    await store.insertInto('job').values(row).execute()
-    return row
   }
 
-  /** Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan. */
-  async function begin(id: string, plans: readonly string[], change: Partial<JobRow>): Promise<boolean> {
+  /**
+   * Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan, unchanged since
+   * the given time.
+   */
+  async function begin(
+    { id, changed }: Pick<JobRow, 'id' | 'changed'>,
+    plans: readonly string[],
+    change: Partial<JobRow>,
+  ): Promise<boolean> {
     const now = clock()
     // The items first: no replica looks at them until the job runs.
     await store
@@ -94,19 +135,44 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .where('state', '=', 'left')
       .where('plan', 'in', plans)
       .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('job')
+            .select('id')
+            .where('id', '=', id)
+            .where('state', '=', 'PLANNED')
+            .where('changed', '=', changed),
+        ),
+      )
+      .execute()
+    if (await move(id, ['PLANNED'], { ...change, state: 'RUNNING', started: now }, changed)) return true
+    // The plan was changed in between, so it must be seen again.
+    await store
+      .updateTable('jobItem')
+      .set({ state: 'left' })
+      .where('jobId', '=', id)
+      .where('state', '=', 'ready')
+      .where(({ exists, selectFrom }) =>
         exists(selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'PLANNED')),
       )
       .execute()
-    return move(id, ['PLANNED'], { ...change, state: 'RUNNING', started: now })
+    return false
   }
 
-  /** Changes a job if it is in one of the states. Returns whether it was. */
-  async function move(id: string, from: readonly JobRow['state'][], change: Partial<JobRow>): Promise<boolean> {
+  /**
+   * Changes a job if it is in one of the states and, if a time is given, unchanged since then. Returns whether it was.
+   */
+  async function move(
+    id: string,
+    from: readonly JobRow['state'][],
+    change: Partial<JobRow>,
+    unchangedSince?: number,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await store
       .updateTable('job')
       .set({ ...change, changed: clock() })
       .where('id', '=', id)
       .where('state', 'in', from)
+      .$if(unchangedSince !== undefined, (query) => query.where('changed', '=', unchangedSince ?? 0))
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
@@ -114,9 +180,9 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   /**
    * Claims the next items of a running job, all of one merchant, and records them as in flight on the disk before any
    * call is made. If two replicas claim the same items, one of them gets nothing. Returns null if there is nothing left
-   * to claim.
+   * to claim. A job that moves money claims one item, whose outcome is read again if it stays unknown.
    */
-  async function claim({ id }: JobRow): Promise<Batch | null> {
+  async function claim({ id }: JobRow, isMoney = false): Promise<Batch | null> {
     const first = await store
       .selectFrom('jobItem')
       .select('merchant')
@@ -129,7 +195,12 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     const claim = randomUUID()
     const items = await store
       .updateTable('jobItem')
-      .set({ state: 'sending', claim, changed: clock() })
+      .set((item) => ({
+        state: 'sending' as const,
+        claim,
+        changed: clock(),
+        ...(isMoney && { sent: clock(), attempt: item('attempt', '+', 1) }),
+      }))
       .where('jobId', '=', id)
       .where('state', '=', 'ready')
       .where('seq', 'in', (from) =>
@@ -140,7 +211,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
           .where('state', '=', 'ready')
           .where('merchant', '=', first.merchant)
           .orderBy('seq')
-          .limit(bounds.batch),
+          .limit(isMoney ? 1 : bounds.batch),
       )
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'RUNNING')),
@@ -176,14 +247,26 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   /** Records the outcomes of a batch, even of items that had lapsed to unknown in the meantime. */
   async function settle(id: string, { claim, items }: Batch, outcomes: readonly ItemOutcome[]): Promise<void> {
     const kinds = Map.groupBy(items, (_item, place) => {
-      const { state, note = '' } = outcomes[place] ?? { state: 'unknown' as const }
-      return JSON.stringify([state, note])
+      const { state, note = '', proof = '' } = outcomes[place] ?? { state: 'unknown' as const }
+      return JSON.stringify([state, note, proof])
     })
     for (const [kind, members] of kinds) {
-      const [state, note] = JSON.parse(kind) as [ItemOutcome['state'], string]
+      const [state, note, proof] = JSON.parse(kind) as [ItemOutcome['state'], string, string]
       await store
         .updateTable('jobItem')
-        .set({ state, note: note.slice(0, 300), changed: clock(), ...(state === 'ready' && { claim: '' }) })
+        .set((item) => ({
+          state,
+          note: shortNote(note),
+          proof,
+          changed: clock(),
+          finding: '' as const,
+          checkAt: state === 'unknown' ? checkSoon() : 0,
+          // It was not sent, so the next claim is the same attempt.
+          ...(state === 'ready' && {
+            claim: '',
+            attempt: sql<number>`case when attempt > 0 then ${item.ref('attempt')} - 1 else 0 end`,
+          }),
+        }))
         .where('jobId', '=', id)
         .where('claim', '=', claim)
         .where('state', 'in', ['sending', 'unknown'])
@@ -203,10 +286,20 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   async function lapse(before: number): Promise<void> {
     await store
       .updateTable('jobItem')
-      .set({ state: 'unknown', note: 'The portal stopped while this was being sent', changed: clock() })
+      .set({
+        state: 'unknown',
+        note: noteOf('PORTAL_STOPPED'),
+        changed: clock(),
+        checkAt: checkSoon(),
+      })
       .where('state', '=', 'sending')
       .where('changed', '<=', before)
       .execute()
+  }
+
+  /** Items of jobs that move money are read as soon as their outcome is unknown. */
+  function checkSoon() {
+    return sql<number>`case when sent > 0 then ${sql.lit(clock())} else 0 end`
   }
 
   /** Ends a job that has nothing left to do. */
@@ -219,7 +312,10 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('jobItem').select('seq').where('jobId', '=', id).where('state', 'in', ['ready', 'sending']),
+            selectFrom('jobItem')
+              .select('seq')
+              .where('jobId', '=', id)
+              .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'sending']), eb('checkAt', '>', 0)])),
           ),
         ),
       )
@@ -259,6 +355,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       done: of('done'),
       failed: of('failed'),
       unknown: of('unknown') + of('sending'),
+      left: of('changed'),
       notStarted: of('ready') + of('left'),
       inFlight: of('sending'),
       leftOut: of('left'),
@@ -292,16 +389,35 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** A page of items in one of the states, or in any. */
+  /** All items in order, in blocks. Other requests are served between them. */
+  async function* itemBlocks(id: string): AsyncGenerator<readonly JobItemRow[]> {
+    for (let after = 0; ; ) {
+      const items = await itemsAfter(id, after, rowsAtOnce)
+      if (items.length === 0) return
+      yield items
+      after = items.at(-1)?.seq ?? after
+      await turn()
+    }
+  }
+
+  /** The merchants that the items of a job belong to. */
+  async function merchantsOf(id: string): Promise<string[]> {
+    const rows = await store.selectFrom('jobItem').select('merchant').distinct().where('jobId', '=', id).execute()
+    return rows.map(({ merchant }) => merchant)
+  }
+
+  /** A page of items in one of the states and with one of the planned outcomes, or with any. */
   async function itemPage(
     id: string,
     states: readonly JobItemRow['state'][] | null,
     { limit, offset }: { readonly limit: number; readonly offset: number },
+    plans: readonly string[] | null = null,
   ) {
     const wanted = store
       .selectFrom('jobItem')
       .where('jobId', '=', id)
       .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
+      .$if(plans !== null, (query) => query.where('plan', 'in', plans ?? []))
     const [items, { total }] = await Promise.all([
       wanted.selectAll().orderBy('seq').limit(limit).offset(offset).execute(),
       wanted.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow(),
@@ -313,16 +429,19 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return store.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** The accounts with running jobs. */
+  /** Jobs with work: those that run, and those that have a key to read what became of their unknown items. */
+  const withWork = () =>
+    store.selectFrom('job').where(({ or, eb }) => or([eb('state', '=', 'RUNNING'), eb('sealedKey', '!=', '')]))
+
+  /** The accounts whose jobs have work. */
   async function runningAccounts(): Promise<string[]> {
-    const rows = await store.selectFrom('job').select('account').distinct().where('state', '=', 'RUNNING').execute()
+    const rows = await withWork().select('account').distinct().execute()
     return rows.map(({ account }) => account)
   }
 
-  /** The running jobs of an account, the oldest first. */
+  /** The jobs of an account that have work, the oldest first. */
   function running(account: string): Promise<JobRow[]> {
-    const jobs = store.selectFrom('job').selectAll().where('state', '=', 'RUNNING').where('account', '=', account)
-    return jobs.orderBy('started').limit(100).execute()
+    return withWork().selectAll().where('account', '=', account).orderBy('started').limit(100).execute()
   }
 
   /** Makes every replica check the rights of a caller's running jobs before their next batch. */
@@ -368,12 +487,21 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .where('state', '=', 'RUNNING')
       .where('started', '<', now - bounds.runMs)
       .execute()
+    // Reading what became of unknown items takes minutes.
+    await store
+      .updateTable('job')
+      .set({ keyId: '', sealedKey: '' })
+      .where('state', '!=', 'RUNNING')
+      .where('sealedKey', '!=', '')
+      .where('changed', '<', now - bounds.planMs)
+      .execute()
     const old = await store
       .selectFrom('job')
       .select('id')
       .where(({ or, and, eb }) =>
         or([
           and([eb('state', '=', 'PLANNED'), eb('changed', '<', now - bounds.planMs)]),
+          and([eb('state', '=', 'PLANNING'), eb('changed', '<', now - bounds.planningMs)]),
           and([eb('state', '!=', 'RUNNING'), eb('changed', '<', now - bounds.keptMs)]),
         ]),
       )
@@ -388,14 +516,21 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .limit(20)
       .offset(bounds.mostEnded)
       .execute()
-    for (const { id } of [...old, ...excess]) {
-      await store.deleteFrom('job').where('id', '=', id).execute()
-      await store.deleteFrom('jobItem').where('jobId', '=', id).execute()
-    }
+    for (const { id } of [...old, ...excess]) await remove(id)
+  }
+
+  /** Deletes a job with its items. */
+  async function remove(id: string): Promise<void> {
+    await store.deleteFrom('job').where('id', '=', id).execute()
+    await store.deleteFrom('jobItem').where('jobId', '=', id).execute()
   }
 
   return {
+    ...createMoneyStore(store, clock, bounds),
     addPlan,
+    addPlanning,
+    addItems,
+    remove,
     begin,
     move,
     hasReady,
@@ -408,6 +543,8 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     counts,
     planOf,
     itemsAfter,
+    itemBlocks,
+    merchantsOf,
     itemPage,
     find,
     runningAccounts,

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type MasterKeys, seal, unseal } from '../crypto/seal.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
+import { giveWay } from '../rest/give-way.ts'
 import { encodeSegment } from '../rest/query.ts'
-import { createRest } from '../rest/rest.ts'
+import { createRest, type Rest } from '../rest/rest.ts'
 import { createSend, type Send, type SendOptions, type Signer } from '../rest/send.ts'
 import { signingKey } from '../rest/sign.ts'
 import { accessSubject, principalOf } from '../session/principal.ts'
@@ -12,8 +13,19 @@ import type { Store } from '../store/store.ts'
 import { isStoreError } from '../store/store-errors.ts'
 import { throttle } from '../timing/throttle.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
-import { type ItemOutcome, type JobBounds, type JobKind, type JobRow, jobBounds, type PlannedItem } from './job-kind.ts'
+import { currentTrace } from '../tracing/trace.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import {
+  type ItemOutcome,
+  type JobBounds,
+  type JobItemRow,
+  type JobKind,
+  type JobRow,
+  jobBounds,
+  type PlannedItem,
+} from './job-kind.ts'
 import { type Batch, createJobStore, type JobScope, type JobStore } from './job-store.ts'
+import { errorNote } from './notes.ts'
 
 /** Bulk jobs over the gateway's store (docs/decisions/043). */
 export interface Jobs {
@@ -21,19 +33,34 @@ export interface Jobs {
   readonly kept: JobStore
   readonly bounds: JobBounds
   kindOf(job: JobRow): JobKind
+  kindNamed(name: string): JobKind
   /**
    * Stores a selection with its plan. Throws BAD_INPUT if it is empty or too large, RATE_LIMITED if too many jobs are
    * open.
    */
   plan(kind: JobKind, owner: JobOwner, selection: Row, items: readonly PlannedItem[]): Promise<JobRow>
-  /** Starts a plan with the outcomes that always run and the included optional ones. Returns the changed job. */
-  begin(job: JobRow, signer: Signer, reason: string, included: readonly string[]): Promise<JobRow>
+  /**
+   * Stores a selection whose plan is made in steps, so that no one waits for all of it. The first step's errors reject; after
+   * that, the job is stopped if a step fails. The second result resolves when the plan is complete or was stopped.
+   */
+  planInSteps(kind: JobKind, owner: JobOwner, selection: Row, lines: number, steps: PlanSteps): Promise<PlanInSteps>
+  /** The platform's verbs for a plan, with a caller's key. Its calls are not those of one request. */
+  reader(signer: Signer, onBehalfOf: string | null): Rest
+  /**
+   * Starts a plan with the outcomes that always run and the included optional ones, with the key of the signer, who becomes its
+   * owner. `requester` is the name of the caller who asked for an approved start, otherwise empty. Returns the changed job.
+   */
+  begin(job: JobRow, signer: Signer, reason: string, included: readonly string[], requester?: string): Promise<JobRow>
   /** Pauses a job: no further batch starts. */
   pause(job: JobRow): Promise<JobRow>
   /** Continues a job with its owner's key. */
   resume(job: JobRow, signer: Signer): Promise<JobRow>
   /** Ends a job. Items that have not started never will. */
   stop(job: JobRow): Promise<JobRow>
+  /** Reads what became of an item whose outcome is unknown. Returns the item as it is then. */
+  check(job: JobRow, item: JobItemRow, rest: Rest): Promise<JobItemRow>
+  /** Sends an item again that was probably not done, because a person decided so. Returns the item as it is then. */
+  sendAgain(job: JobRow, item: JobItemRow, rest: Rest): Promise<JobItemRow>
   /** Checks the rights of a caller's running jobs again: the caller was locked or changed, or its keys were. */
   doubt(caller: { readonly account: string; readonly caller: string }): Promise<void>
   /** Makes this replica look for work. */
@@ -47,6 +74,16 @@ export interface Jobs {
 /** The owner of a job: the caller, and the merchant acted for. */
 export interface JobOwner extends JobScope {
   readonly caller: string
+}
+
+/** The items of a plan, in order, step by step. */
+export type PlanSteps = AsyncIterable<readonly PlannedItem[]>
+
+/** A plan that is being made. */
+interface PlanInSteps {
+  readonly job: JobRow
+  /** Resolves when the plan is complete. Rejects with the reason if it could not be made; the job is gone then. */
+  readonly made: Promise<void>
 }
 
 /** The dependencies of jobs. */
@@ -64,7 +101,12 @@ interface JobsOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'>
   /** Interval at which this replica looks for work of other replicas, in milliseconds; null for never. */
   readonly everyMs: number | null
   readonly bounds?: JobBounds
+  readonly tracing?: Tracing | undefined
 }
+
+/** How long a plan rests before each call while others wait: a multiple of the time of its last call, at most this long. */
+const planRest = 3
+const longestPlanRestMs = 30
 
 /** How long an owner's rights are cached, in milliseconds: as long as those of sessions. */
 const rightsTrustMs = 45_000
@@ -87,6 +129,10 @@ export function createJobs(options: JobsOptions): Jobs {
   let working: Promise<void> | null = null
   /** The work for each account. An account whose calls hang does not delay the others. */
   const lanes = new Map<string, Promise<void>>()
+  /** Work for later: the end of a time to undo, and reads of unknown items. */
+  const timers = new Map<string, { readonly time: number; readonly done: Promise<void> }>()
+  /** The plans in progress, one for each account at a time. */
+  const planning = new Map<string, Promise<void>>()
   /** The accounts that have got more work since their lane last looked. */
   const asked = new Set<string>()
   let isNew = true
@@ -129,10 +175,35 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function workFor(account: string): Promise<void> {
     while (asked.delete(account)) while (await pass(account));
+    const next = await kept.nextTime(account)
+    if (next !== null && !closing.signal.aborted) kickAt(account, next)
+  }
+
+  /** Looks for an account's work again at a time, unless it does so earlier. Nothing waits for it. */
+  function kickAt(account: string, time: number): void {
+    if ((timers.get(account)?.time ?? Number.POSITIVE_INFINITY) <= time) return
+    const done: Promise<void> = wait(Math.max(0, time - clock()), closing.signal).then(
+      () => {
+        forget()
+        kick()
+      },
+      () => forget(),
+    )
+    const forget = () => {
+      if (timers.get(account)?.done === done) timers.delete(account)
+    }
+    timers.set(account, { time, done })
   }
 
   async function idle(): Promise<void> {
-    while (working || lanes.size > 0) await Promise.all([working, ...lanes.values()])
+    while (working || lanes.size + timers.size + planning.size > 0) {
+      await Promise.all([
+        working,
+        ...lanes.values(),
+        ...[...timers.values()].map(({ done }) => done),
+        ...planning.values(),
+      ])
+    }
   }
 
   async function lapse(): Promise<void> {
@@ -146,18 +217,24 @@ export function createJobs(options: JobsOptions): Jobs {
     let isMore = false
     for (const job of await kept.running(account)) {
       if (closing.signal.aborted) return false
-      isMore = (await step(job)) || isMore
+      isMore = (await traced(job)) || isMore
     }
     return isMore
   }
 
+  /** A batch is a separate trace: it belongs to no request. */
+  function traced(job: JobRow): Promise<boolean> {
+    const { tracing } = options
+    return tracing === undefined ? step(job) : tracing.run('job batch', { 'portal.job': job.kind }, () => step(job))
+  }
+
   /** Processes one batch of a job. Returns whether there may be another one. */
   async function step(job: JobRow): Promise<boolean> {
-    if (!(await kept.hasReady(job.id))) {
-      await kept.finish(job.id)
-      return false
-    }
     const kind = kinds.find(({ name }) => name === job.kind)
+    const isRunning = job.state === 'RUNNING'
+    const due = kind?.money ? await kept.claimCheck(job.id) : null
+    if (!due && !(isRunning && (await kept.hasReady(job.id)))) return rest(job)
+    if (!due && job.holdUntil > clock()) return false
     const signer = signerOf(job)
     if (!kind || !signer) return halt(job, 'RIGHTS')
     try {
@@ -170,22 +247,43 @@ export function createJobs(options: JobsOptions): Jobs {
     }
     // Waits for the turn before the claim, so that a job paused in the meantime sends nothing.
     await turn(job)
-    const batch = await kept.claim(job)
+    if (due) return read(job, kind, signer, due)
+    const batch = await kept.claim(job, kind.money !== undefined)
     if (!batch || batch.items.length === 0) return true
     const goesOn = await sendBatch(job, kind, signer, batch)
     await kept.finish(job.id)
     return goesOn
   }
 
+  /** Ends a job without work for now, or erases the key of one that does not run. */
+  async function rest(job: JobRow): Promise<false> {
+    if (job.state === 'RUNNING') await kept.finish(job.id)
+    else if (!(await kept.hasDoubt(job.id))) await kept.eraseKey(job.id)
+    return false
+  }
+
+  /** Reads what became of an unknown item, with the key of the job's owner. */
+  async function read(job: JobRow, kind: JobKind, signer: Signer, item: JobItemRow): Promise<boolean> {
+    const merchant = merchantOfItem(job, item)
+    await checkItem(kind, item, createRest(callerOf(signer, merchant), merchant))
+    await kept.finish(job.id)
+    return true
+  }
+
+  async function checkItem(kind: JobKind, item: JobItemRow, platform: Rest): Promise<void> {
+    if (kind.money) await kept.found(item, await kind.money.check(item, platform))
+  }
+
   async function sendBatch(job: JobRow, kind: JobKind, signer: Signer, batch: Batch): Promise<boolean> {
-    const [{ merchant } = { merchant: '' }] = batch.items
-    const onBehalfOf = merchant === '' || merchant === job.account ? null : merchant
+    const [first] = batch.items
+    const onBehalfOf = first ? merchantOfItem(job, first) : null
     const once = callerOf(signer, onBehalfOf)
+    // The calls for one item that moves money are one turn.
     let isFirst = true
     // After the first response, an error says nothing about the change.
     let isAnswered = false
     const send: Send = async (call) => {
-      if (!isFirst) {
+      if (!isFirst && !kind.money) {
         await turn(job)
         await kept.renew(job.id, batch)
       }
@@ -196,11 +294,15 @@ export function createJobs(options: JobsOptions): Jobs {
     }
     const all = (outcome: ItemOutcome) => batch.items.map(() => outcome)
     try {
-      await kept.settle(job.id, batch, await kind.send(batch.items, createRest(send, onBehalfOf)))
-      return true
+      const outcomes = await kind.send(batch.items, createRest(send, onBehalfOf), job)
+      await kept.settle(job.id, batch, outcomes)
+      const why = outcomes.find(({ pause }) => pause)?.pause ?? (kind.money ? await kept.doubtOf(job) : null)
+      return why ? halt(job, why) : true
     } catch (error) {
+      const trace = currentTrace()
+      if (trace) trace.hasFailed = true
       const code = codeOf(error)
-      const note = error instanceof Error ? error.message : ''
+      const note = errorNote(code, error instanceof Error ? error.message : '')
       if (!isAnswered && (lostRights.includes(code) || notSent.includes(code))) {
         await kept.settle(job.id, batch, all({ state: 'ready' }))
         return halt(job, notSent.includes(code) ? 'PLATFORM' : 'RIGHTS')
@@ -216,9 +318,35 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
-  async function halt(job: JobRow, why: JobRow['why']): Promise<false> {
-    await kept.move(job.id, ['RUNNING'], { state: 'PAUSED', why, keyId: '', sealedKey: '' })
-    return false
+  /** Pauses a job automatically. The key goes with it, unless unknown items are still to be read with it. */
+  async function halt(job: JobRow, why: JobRow['why']): Promise<boolean> {
+    await kept.move(job.id, ['RUNNING'], { state: 'PAUSED', why })
+    const isStillRead = why !== 'RIGHTS' && (await kept.hasDoubt(job.id))
+    if (!isStillRead) await kept.eraseKey(job.id)
+    return isStillRead
+  }
+
+  /** The merchant to act for. In the view of all merchants, items differ in it. */
+  function merchantOfItem({ account }: JobRow, { merchant }: JobItemRow): string | null {
+    return merchant === '' || merchant === account ? null : merchant
+  }
+
+  /** Takes the steps of a plan, one plan of an account after the other. */
+  async function makePlan(job: JobRow, steps: PlanSteps): Promise<void> {
+    let after = 0
+    try {
+      for await (const items of steps) {
+        closing.signal.throwIfAborted()
+        await kept.addItems(job.id, items, after)
+        after += items.length
+        // A person may have stopped it.
+        if (!(await kept.move(job.id, ['PLANNING'], {}))) return
+      }
+      await kept.move(job.id, ['PLANNING'], { state: 'PLANNED', lines: after })
+    } catch (error) {
+      await kept.remove(job.id)
+      throw error
+    }
   }
 
   /** Waits until the account may make another call. */
@@ -246,13 +374,24 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   /** Makes calls with a separate deadline each. */
-  function callerOf(signer: Signer, onBehalfOf: string | null): Send {
+  function callerOf(signer: Signer, onBehalfOf: string | null, lane: 'interactive' | 'plans' = 'interactive'): Send {
     const { platform, deadlineMs, onCall } = options
-    return (call) => {
-      const deadline = AbortSignal.timeout(deadlineMs)
-      return createSend({ platform, signer, onBehalfOf, isAccepted: true, deadline, clock, ...(onCall && { onCall }) })(
-        call,
-      )
+    const common = { platform, signer, onBehalfOf, isAccepted: true, lane, clock, ...(onCall && { onCall }) }
+    return (call) => createSend({ ...common, deadline: AbortSignal.timeout(deadlineMs) })(call)
+  }
+
+  /** Makes the calls of a plan: in a separate lane, and only when no one who waits needs the platform. */
+  function plannerOf(signer: Signer, onBehalfOf: string | null): Send {
+    const send = callerOf(signer, onBehalfOf, 'plans')
+    let lastMs = 0
+    return async (call) => {
+      await giveWay(options.platform, Math.min(planRest * lastMs, longestPlanRestMs))
+      const startedAt = performance.now()
+      try {
+        return await send(call)
+      } finally {
+        lastMs = performance.now() - startedAt
+      }
     }
   }
 
@@ -264,6 +403,23 @@ export function createJobs(options: JobsOptions): Jobs {
   function sealed({ id }: JobRow, { key }: Signer) {
     const { keyId, sealed } = seal(masterKeys, tokenOf(id), key.export().toString('utf8'))
     return { keyId, sealedKey: sealed }
+  }
+
+  /** Ends a job's run. Its key goes, unless it is needed to read what became of unknown items. */
+  async function end(job: JobRow, from: readonly JobRow['state'][], change: Partial<JobRow>): Promise<boolean> {
+    const hasMoved = await kept.move(job.id, from, change)
+    if (hasMoved && !(await kept.hasDoubt(job.id))) await kept.eraseKey(job.id)
+    return hasMoved
+  }
+
+  /** Throws BAD_INPUT for a selection that is empty or too long, RATE_LIMITED if too many jobs are open. */
+  async function requireRoom({ account, merchant }: JobScope, lines: number): Promise<void> {
+    if (lines === 0) throw badInput('selection', 'is empty: nothing matches it now')
+    if (lines > bounds.mostItems) throw badInput('selection', `is too long: at most ${bounds.mostItems}`)
+    await kept.sweep({ account, merchant })
+    if ((await kept.openCount({ account, merchant })) >= bounds.mostOpen) {
+      throw codedError('RATE_LIMITED', 'Too many jobs are planned, running or paused: end one of them first')
+    }
   }
 
   async function after(job: JobRow, hasMoved: boolean): Promise<JobRow> {
@@ -284,32 +440,74 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!kind) throw codedError('NOT_FOUND', `job ${job.id} not found`)
       return kind
     },
-    async plan(kind, { account, caller, merchant }, selection, items) {
-      if (items.length === 0) throw badInput('selection', 'is empty: nothing matches it now')
-      if (items.length > bounds.mostItems) throw badInput('selection', `is too long: at most ${bounds.mostItems}`)
-      await kept.sweep({ account, merchant })
-      if ((await kept.openCount({ account, merchant })) >= bounds.mostOpen) {
-        throw codedError('RATE_LIMITED', 'Too many jobs are planned, running or paused: end one of them first')
-      }
+    kindNamed(name) {
+      const kind = kinds.find((each) => each.name === name)
+      if (!kind) throw new TypeError(`there are no jobs of the kind ${name}`)
+      return kind
+    },
+    async plan(kind, owner, selection, items) {
+      const { account, caller, merchant } = owner
+      await requireRoom(owner, items.length)
       const job = { kind: kind.name, account, caller, merchant, selection: JSON.stringify(selection) }
       return kept.addPlan(job, items, clock())
     },
-    async begin(job, signer, reason, included) {
-      const { always, onRequest } = this.kindOf(job)
+    async planInSteps(kind, owner, selection, lines, steps) {
+      const { account, merchant } = owner
+      await requireRoom(owner, lines)
+      const row = { kind: kind.name, account, caller: owner.caller, merchant, selection: JSON.stringify(selection) }
+      const job = await kept.addPlanning(row, lines, clock())
+      const before = planning.get(account) ?? Promise.resolve()
+      const made = before.then(() => makePlan(job, steps))
+      const ended: Promise<void> = made
+        .catch(() => {})
+        .finally(() => {
+          if (planning.get(account) === ended) planning.delete(account)
+        })
+      planning.set(account, ended)
+      return { job, made }
+    },
+    reader: (signer, onBehalfOf) => createRest(plannerOf(signer, onBehalfOf), onBehalfOf),
+    async check(job, item, platform) {
+      await checkItem(this.kindOf(job), item, platform)
+      await kept.finish(job.id)
+      return (await kept.item(job.id, item.seq)) ?? item
+    },
+    async sendAgain(job, item, platform) {
+      const claimed = await kept.claimAgain(item)
+      if (!claimed) throw codedError('CONFLICT', 'The line is in another state by now', { reason: 'CHANGED' })
+      const kind = this.kindOf(job)
+      const [outcome = { state: 'unknown' } as const] = await kind.send([claimed], platform, job)
+      const isSent = outcome.state === 'done' || outcome.state === 'unknown'
+      // A refusal says nothing about the earlier attempt, so the line stays unknown, and the charge is read again.
+      const settled = isSent ? outcome : { ...outcome, state: 'unknown' as const }
+      await kept.settle(job.id, { claim: claimed.claim, items: [claimed] }, [settled])
+      if (!isSent && kind.money) {
+        const found = await kind.money.check({ ...claimed, sent: item.sent }, platform)
+        await kept.found(claimed, { ...found, note: outcome.note || found.note })
+      }
+      await kept.finish(job.id)
+      return (await kept.item(job.id, item.seq)) ?? claimed
+    },
+    async begin(job, signer, reason, included, requester = '') {
+      const { always, onRequest, money } = this.kindOf(job)
       const plans = [...always, ...onRequest.filter((plan) => included.includes(plan))]
-      return after(job, await kept.begin(job.id, plans, { reason, ...sealed(job, signer) }))
+      const holdUntil = money ? clock() + bounds.undoMs : 0
+      const { callerName: caller } = signer
+      const selection =
+        requester === '' ? job.selection : JSON.stringify({ ...JSON.parse(job.selection), requestedBy: requester })
+      const change = { reason, holdUntil, caller, selection, ...sealed(job, signer) }
+      return after(job, await kept.begin(job, plans, change))
     },
     async pause(job) {
-      const change = { state: 'PAUSED', why: 'PERSON', keyId: '', sealedKey: '' } as const
-      return after(job, await kept.move(job.id, ['RUNNING'], change))
+      return after(job, await end(job, ['RUNNING'], { state: 'PAUSED', why: 'PERSON' }))
     },
     async resume(job, signer) {
       const change = { state: 'RUNNING', why: '', started: clock(), ...sealed(job, signer) } as const
       return after(job, await kept.move(job.id, ['PAUSED'], change))
     },
     async stop(job) {
-      const change = { state: 'STOPPED', why: '', ended: clock(), keyId: '', sealedKey: '' } as const
-      return after(job, await kept.move(job.id, ['PLANNED', 'RUNNING', 'PAUSED'], change))
+      const from = ['PLANNING', 'PLANNED', 'RUNNING', 'PAUSED'] as const
+      return after(job, await end(job, from, { state: 'STOPPED', why: '', ended: clock() }))
     },
     doubt: (caller) => kept.doubt(caller),
     kick,

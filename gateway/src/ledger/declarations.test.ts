@@ -215,10 +215,10 @@ describe('the objects of a schema', () => {
 
   test('include those of files, which no mutation declares', () => {
     const all = objects(`save: Thing ${audit}`)
-    expect([...all.keys()]).toEqual(['Thing', 'CustomerUpload', 'TransactionReport', 'BinImport'])
+    expect([...all.keys()]).toEqual(['Thing', 'CustomerUpload', 'TransactionReport', 'BinImport', 'ListExport'])
     const { fields, flag } = all.get('TransactionReport') ?? raise()
     expect(flag).toBe('reportsTransaction')
-    expect([...fields]).toEqual(['isWhole', 'rows', 'bytes', 'sha256'].map((field) => [field, 'VALUE']))
+    expect([...fields]).toEqual(['isWhole', 'rows', 'leftOut', 'bytes', 'sha256'].map((field) => [field, 'VALUE']))
   })
 
   test('the objects of a schema are read from a schema once', () => {
@@ -228,7 +228,12 @@ describe('the objects of a schema', () => {
 
   test('do not exist in a schema without mutations, except for files', () => {
     const schema = buildSchema(`${directives} ${base}`)
-    expect([...ledgerObjects(schema).keys()]).toEqual(['CustomerUpload', 'TransactionReport', 'BinImport'])
+    expect([...ledgerObjects(schema).keys()]).toEqual([
+      'CustomerUpload',
+      'TransactionReport',
+      'BinImport',
+      'ListExport',
+    ])
   })
 })
 

@@ -13,6 +13,12 @@ export interface BegunEntry {
   readonly logId: string
   /** The client's idempotency key. */
   readonly requestId?: string
+  /** The job that did it. */
+  readonly jobId?: string
+  /** The approved request that it was, who had asked for it, and whether it was run in an emergency. */
+  readonly approvalId?: string
+  readonly requestedBy?: string
+  readonly isEmergency?: true
   readonly reason?: string
   /** The recordable part of the input. */
   readonly given: Kept

@@ -1,7 +1,7 @@
 import type { LedgerObject } from './ledger-object.ts'
 
 /** The values that identify a downloaded report. None of its rows are recorded. */
-export const reportProof = ['isWhole', 'rows', 'bytes', 'sha256'] as const
+export const reportProof = ['isWhole', 'rows', 'leftOut', 'bytes', 'sha256'] as const
 
 /** The counts of an import of BIN lookups. No number of its file is recorded. */
 export const importCounts = ['lines', 'imported', 'updated', 'unchanged', 'rejected'] as const
@@ -11,6 +11,7 @@ export const fileObjects = {
   CustomerUpload: objectOf('customersUploads', []),
   TransactionReport: objectOf('reportsTransaction', reportProof),
   BinImport: objectOf('provisionAllFamilies', importCounts),
+  ListExport: objectOf('ledger', reportProof),
 } as const satisfies Readonly<Record<string, LedgerObject>>
 
 function objectOf(flag: LedgerObject['flag'], fields: readonly string[]): LedgerObject {

@@ -15,7 +15,7 @@ const latestEffectMs = 15_000
 export async function gapAfter(store: Store, chain: string, query: LedgerQuery, to: number): Promise<Gap | null> {
   const mutations = { ...query, kind: 'mutation' } as const
   const [done, unknown] = await Promise.all(
-    (['done', 'unknown'] as const).map((outcome) => findNewest(store, chain, { ...mutations, outcome })),
+    (['done', 'unknown'] as const).map((outcome) => findNewest(store, chain, { ...mutations, outcomes: [outcome] })),
   )
   const moments = [done && lastOf(done), unknown && unknown.at + latestEffectMs].filter((at) => at !== undefined)
   const from = moments.length === 0 ? null : Math.max(...moments)

@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { LedgerDeclaration } from './declarations.ts'
 import type { BegunEntry, EndedEntry } from './entry.ts'
 import { changeOf, keptInput } from './fields.ts'
+import { beginOfJob, type JobChange, type JobEntry } from './job-entries.ts'
 import type { LedgerObject } from './ledger-object.ts'
 import type { Head, RecordContent } from './record.ts'
 import { createRetention } from './retention.ts'
@@ -47,6 +48,8 @@ export interface Ledger {
    * sent.
    */
   reading(customerIds: readonly string[], context: Context, principal: Principal): Promise<void>
+  /** Records the start of a command that a job runs (`beginOfJob`). */
+  beginOfJob(change: JobChange): Promise<JobEntry>
   /** Deletes records older than the retention, if there is one. Never fails. */
   prune(): Promise<void>
 }
@@ -78,6 +81,7 @@ export function createLedger(
 
   return {
     prune: () => retention.prune(),
+    beginOfJob: (change) => beginOfJob(writer, clock, onUnnoted, change),
     async begin(recording, what, context, principal) {
       const { declaration, args } = recording
       const { given, changed, reason } = keptInput(declaration, args)
@@ -154,8 +158,18 @@ async function contentOf({ declaration, object, chain }: Recording, context: Con
   }
 }
 
-function circumstances({ identity, onBehalfOf, request }: Context) {
-  return { session: identity.session?.label ?? null, onBehalfOf, from: request.ip, logId: request.id }
+function circumstances({ identity, onBehalfOf, request, approved }: Context) {
+  return {
+    session: identity.session?.label ?? null,
+    onBehalfOf,
+    from: request.ip,
+    logId: request.id,
+    ...(approved && {
+      approvalId: approved.id,
+      requestedBy: `${approved.account}/${approved.caller}`,
+      ...(approved.isEmergency && { isEmergency: true as const }),
+    }),
+  }
 }
 
 function idOf({ id, own, ofMerchant }: LedgerDeclaration, what: Row, chain: string, principal: Principal) {

@@ -148,7 +148,7 @@ describe('a query', () => {
     await write({ caller: 'other' }, 'done')
     await write({ objectId: 'chg-2' }, 'done')
     await write({}, 'refused')
-    expect(await seqs({ caller: 'admin', search: 'chg-1', outcome: 'done' })).toEqual([match])
+    expect(await seqs({ caller: 'admin', search: 'chg-1', outcomes: ['done'] })).toEqual([match])
   })
 
   test('takes the wildcards of a search as letters', async () => {
@@ -161,10 +161,12 @@ describe('a query', () => {
   test('finds entries by their action, or by the verb of it', async () => {
     const seqOf = async (act: string) => write({ entry: JSON.stringify({ act, reason: '"act":"saveRule"' }) }, 'done')
     const [refund, add, save] = [await seqOf('runChargeCommand'), await seqOf('addRule'), await seqOf('saveCustomer')]
-    expect(await seqs({ act: 'runChargeCommand' })).toEqual([refund])
-    expect(await seqs({ act: 'add' })).toEqual([add])
-    expect(await seqs({ act: 'save' })).toEqual([save])
-    expect(await seqs({ act: 'saveRule' })).toEqual([])
+    expect(await seqs({ acts: ['runChargeCommand'] })).toEqual([refund])
+    expect(await seqs({ acts: ['add'] })).toEqual([add])
+    expect(await seqs({ acts: ['save'] })).toEqual([save])
+    expect(await seqs({ acts: ['add', 'runChargeCommand'] })).toEqual([add, refund])
+    expect(await seqs({ acts: [] })).toEqual([])
+    expect(await seqs({ acts: ['saveRule'] })).toEqual([])
   })
 
   test('searches for callers and for objects', async () => {
@@ -188,9 +190,10 @@ describe('a query', () => {
   test('distinguishes done, refused and unknown outcomes', async () => {
     const [done, refused, unknown] = [await write({}, 'done'), await write({}, 'refused'), await write({}, 'unknown')]
     const [open, read] = [await write(), await whole()]
-    expect(await seqs({ outcome: 'done' })).toEqual([read, done])
-    expect(await seqs({ outcome: 'refused' })).toEqual([refused])
-    expect(await seqs({ outcome: 'unknown' })).toEqual([open, unknown])
+    expect(await seqs({ outcomes: ['done'] })).toEqual([read, done])
+    expect(await seqs({ outcomes: ['refused'] })).toEqual([refused])
+    expect(await seqs({ outcomes: ['unknown'] })).toEqual([open, unknown])
+    expect(await seqs({ outcomes: ['refused', 'unknown'] })).toEqual([open, unknown, refused])
   })
 })
 

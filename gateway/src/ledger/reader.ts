@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { LedgerPlace } from '../lists/list-walk.ts'
 import { isPostgres } from '../store/migration-steps.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -29,11 +30,14 @@ export interface LedgerQuery {
   readonly account?: string | undefined
   /** Entries of any of these types. */
   readonly objectTypes?: readonly string[] | undefined
-  /** The name of the action; `add`, `save` and `remove` stand for every action that begins with the verb. */
-  readonly act?: string | undefined
+  /**
+   * Entries of any of these actions, by name; `add`, `save` and `remove` stand for every action that begins with the verb.
+   */
+  readonly acts?: readonly string[] | undefined
   readonly objectId?: string | undefined
   readonly kind?: 'mutation' | 'reveal' | undefined
-  readonly outcome?: 'done' | 'refused' | 'unknown' | undefined
+  /** Entries with any of these outcomes. */
+  readonly outcomes?: readonly LedgerEntry['outcome'][] | undefined
   /** Milliseconds, `to` exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -77,6 +81,52 @@ export async function findEntries(
     total: Math.min(places.length, deepestPage),
     totalIsExact: isWhole && places.length <= deepestPage,
   }
+}
+
+/** Records that one request of a walk scans at most, so that it ends within its time. */
+const widestStep = 50_000
+
+/** The places of a walk through all records that a chain has now. */
+export async function placeToWalk(store: Store, chain: string, oldestFirst: boolean): Promise<LedgerPlace> {
+  const records = store.selectFrom('ledgerRecord').select('seq').where('chain', '=', chain).limit(1)
+  const [oldest, newest] = [
+    (await records.orderBy('seq').executeTakeFirst())?.seq ?? 1,
+    (await records.orderBy('seq', 'desc').executeTakeFirst())?.seq ?? 0,
+  ]
+  return oldestFirst ? { next: oldest, last: newest } : { next: newest, last: oldest }
+}
+
+/**
+ * The next entries of a walk, at most `limit`, and the place after them; null at the end. An entry is found by its place
+ * alone, so entries that are added or pruned in the meantime move no others.
+ */
+export async function walkEntries(
+  store: Store,
+  chain: string,
+  query: LedgerQuery,
+  { next, last }: LedgerPlace,
+  { oldestFirst, limit }: { readonly oldestFirst: boolean; readonly limit: number },
+): Promise<{ readonly entries: readonly LedgerEntry[]; readonly place: LedgerPlace | null }> {
+  const way = oldestFirst ? 1 : -1
+  const found: number[] = []
+  let at = next
+  for (let scanned = 0; scanned < widestStep && way * (last - at) >= 0; scanned += stepSize) {
+    const end = oldestFirst ? Math.min(last, at + stepSize - 1) : Math.max(last, at - stepSize + 1)
+    const [low, high] = oldestFirst ? [at, end] : [end, at]
+    const rows = await step(store, () =>
+      matching(store, chain, query)
+        .where('begun.seq', '>=', low)
+        .where('begun.seq', '<=', high)
+        .orderBy('begun.seq', oldestFirst ? 'asc' : 'desc')
+        .limit(limit - found.length)
+        .execute(),
+    )
+    for (const { seq } of rows) found.push(seq)
+    const lastFound = found.at(-1)
+    at = found.length === limit && lastFound !== undefined ? lastFound + way : end + way
+    if (found.length === limit) break
+  }
+  return { entries: await entriesAt(store, chain, found), place: way * (last - at) >= 0 ? { next: at, last } : null }
 }
 
 /** The newest entry of a chain that matches a query. */
@@ -245,10 +295,14 @@ type Where = ExpressionBuilder<Joined, 'begun' | 'ended'>
 function conditionsOf(where: unknown, query: LedgerQuery) {
   // The builder of a left join types the ended part as nullable, which does not matter for these comparisons.
   const eb = where as Where
-  const { search, caller, account, objectTypes, act, objectId, kind, outcome, from, to } = query
+  const { search, caller, account, objectTypes, acts, objectId, kind, outcomes, from, to } = query
   // The id of an added object is known only in the record that ends it.
   const isOf = (id: string) => eb.or([eb('begun.objectId', '=', id), eb('ended.objectId', '=', id)])
   const isUnknown = eb.or([eb('ended.outcome', 'is', null as never), eb('ended.outcome', '=', 'unknown')])
+  const cameOut = (outcome: LedgerEntry['outcome']) =>
+    outcome === 'unknown'
+      ? eb.and([eb('begun.phase', '=', 'begun'), isUnknown])
+      : eb.or([eb('begun.outcome', '=', outcome), eb('ended.outcome', '=', outcome)])
   return [
     ...(search === undefined
       ? []
@@ -264,14 +318,10 @@ function conditionsOf(where: unknown, query: LedgerQuery) {
     ...(objectTypes === undefined
       ? []
       : [objectTypes.length > 0 ? eb('begun.objectType', 'in', objectTypes) : eb('begun.seq', '<', 0)]),
-    ...(act === undefined ? [] : [eb('begun.entry', 'like', actPattern(act))]),
+    ...(acts === undefined ? [] : [eb.or(acts.map((act) => eb('begun.entry', 'like', actPattern(act))))]),
     ...(objectId === undefined ? [] : [isOf(objectId)]),
     ...(kind === undefined ? [] : [eb('begun.kind', '=', kind)]),
-    ...(outcome === undefined
-      ? []
-      : outcome === 'unknown'
-        ? [eb('begun.phase', '=', 'begun'), isUnknown]
-        : [eb.or([eb('begun.outcome', '=', outcome), eb('ended.outcome', '=', outcome)])]),
+    ...(outcomes === undefined ? [] : [eb.or(outcomes.map(cameOut))]),
     ...(from === undefined ? [] : [eb('begun.at', '>=', from)]),
     ...(to === undefined ? [] : [eb('begun.at', '<', to)]),
   ]

@@ -1,13 +1,16 @@
-import { endpoint } from '../rest/endpoint.ts'
+import { creationTimeOf, endpoint } from '../rest/endpoint.ts'
+import { severalOf } from '../rest/endpoints.ts'
 
 /** Mails to customers (specification 7.6). */
 export const mails = endpoint('/mails', {
   calls: ['resend', 'templates'],
   name: 'mail',
   idField: 'mailId',
+  addedFilters: severalOf('mailEventType', 'mailServiceStatus'),
   searchBy: ['mailId', 'externalRefId'],
   sortBy: { creationTime: 'text' },
   defaultSort: '-creationTime',
+  createdAt: creationTimeOf,
 })
 
 /** Queues a mail again (specification 7.6). */

@@ -1,4 +1,5 @@
 import type { ItemOutcome, JobItemRow, JobKind, PlannedItem } from '../jobs/job-kind.ts'
+import { noteOf } from '../jobs/notes.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { codeOf, isUnreadSuccess } from '../rest/error.ts'
 import type { Proof } from '../rest/proof.ts'
@@ -74,25 +75,25 @@ export async function readNotification(id: string, rest: Rest): Promise<Row | nu
  * remaining ones are unknown.
  */
 async function reconcile(items: readonly JobItemRow[], count: number | null, rest: Rest): Promise<ItemOutcome[]> {
-  const text = count === null ? 'The platform did not say how many' : `Requested ${items.length}, counted ${count}`
+  const counted = { requested: items.length, counted: count ?? 'none' }
   const seen: (ItemOutcome | null)[] = []
   for (const { itemId } of items) seen.push(await verdict(itemId, rest))
   const refused = seen.filter((outcome) => outcome?.state === 'failed').length
   const isExplained = count !== null && refused === items.length - count
   return seen.map((outcome) => {
     if (outcome) return outcome
-    return isExplained ? { state: 'done' } : { state: 'unknown', note: text }
+    return isExplained ? { state: 'done' } : { state: 'unknown', note: noteOf('NOT_COUNTED', counted) }
   })
 
   async function verdict(itemId: string, within: Rest): Promise<ItemOutcome | null> {
     try {
       const row = await readNotification(itemId, within)
-      if (row === null) return { state: 'failed', note: `${text}: the platform does not have it` }
-      if (row.status === 'STOPPED') return { state: 'failed', note: `${text}: it is stopped` }
+      if (row === null) return { state: 'failed', note: noteOf('NOT_COUNTED_GONE', counted) }
+      if (row.status === 'STOPPED') return { state: 'failed', note: noteOf('NOT_COUNTED_STOPPED', counted) }
       return row.status === 'FORCE_SUBMIT' ? { state: 'done' } : null
     } catch (error) {
       // An unreadable item is unknown, and so is every item that depends on it.
-      return { state: 'unknown', note: `${text}: it could not be read (${codeOf(error) ?? 'error'})` }
+      return { state: 'unknown', note: noteOf('NOT_COUNTED_UNREAD', { ...counted, error: codeOf(error) ?? 'error' }) }
     }
   }
 }

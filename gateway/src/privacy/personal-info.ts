@@ -49,6 +49,12 @@ export function masked(info: Row): Row {
   }
 }
 
+/** Personal data for a caller who does not see them in clear text: masked, but for names if the session shows them. */
+export function maskedFor(info: Row, { showsNames }: Pick<Context, 'showsNames'>): Row {
+  const { firstName, lastName } = info
+  return showsNames ? { ...masked(info), firstName, lastName } : masked(info)
+}
+
 /** A name masked to its first letter; an unknown name stays unknown. */
 export function maskedName(name: unknown): string | null {
   return typeof name === 'string' && name !== '' ? `${firstLetter(name)}${hidden}` : ((name as '' | null) ?? null)

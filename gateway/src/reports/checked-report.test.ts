@@ -10,7 +10,7 @@ test('does not end before its record is written, even if that takes long', async
   const order: string[] = []
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const report = checkedReport(Readable.from([Buffer.from(file)]), async () => {
+  const report = checkedReport(Readable.from([Buffer.from(file)]), { currency: '', statuses: [] }, async () => {
     begin()
     await held
     order.push('the record is written')
@@ -26,7 +26,7 @@ test('does not end before its record is written, even if that takes long', async
 })
 
 test('fails if its record cannot be written', async () => {
-  const report = checkedReport(Readable.from([Buffer.from(file)]), async () => {
+  const report = checkedReport(Readable.from([Buffer.from(file)]), { currency: '', statuses: [] }, async () => {
     throw new Error('the disk is full')
   })
   await expect(text(report)).rejects.toThrow('the disk is full')

@@ -10,7 +10,10 @@ import { type CurrencyTally, count, placeOf } from './report-tally.ts'
 
 /** Summary of a complete report. */
 export interface ReportSummary {
+  /** Rows in the file. */
   readonly rows: number
+  /** Rows of the period that do not meet the conditions. */
+  readonly leftOut: number
   readonly bytes: number
   /** The SHA-256 of the file, in lower-case hex. */
   readonly sha256: string
@@ -24,15 +27,27 @@ const longestRow = 64 * 1024
 
 const kinds: readonly ReportColumnKind[] = reportColumnNames.map((name) => reportColumns[name])
 const currencyPlace = placeOf('currency')
+const statusPlace = placeOf('status')
 const grossPlace = placeOf('grossAmount')
 
+/** Conditions on the rows of a report; empty for all. */
+export interface ReportConditions {
+  readonly currency: string
+  readonly statuses: readonly string[]
+}
+
 /**
- * Streams the report row by row. Each row is checked, and a text that a spreadsheet would run as a formula gets an
+ * Streams the rows that meet the conditions. The platform has no such conditions, so each row of the period is read and
+ * checked. A text that a spreadsheet would run as a formula gets an
  * apostrophe, depending on the type of its column, so that numbers stay numbers. Applies backpressure. `onWhole`
  * completes before the stream ends; a fault fails the stream with the number of its row.
  */
-export function checkedReport(body: Readable, onWhole: (summary: ReportSummary) => Promise<void>): Readable {
-  const portions = portionsOf(body, onWhole)
+export function checkedReport(
+  body: Readable,
+  conditions: ReportConditions,
+  onWhole: (summary: ReportSummary) => Promise<void>,
+): Readable {
+  const portions = portionsOf(body, conditions, onWhole)
   // A consumer that stops reading also stops the platform's response, which ends the portions.
   const leave = () => {
     body.destroy()
@@ -42,7 +57,14 @@ export function checkedReport(body: Readable, onWhole: (summary: ReportSummary) 
   return Readable.from({ [Symbol.asyncIterator]: () => left }, { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
-async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => Promise<void>): AsyncGenerator<Buffer> {
+async function* portionsOf(
+  body: Readable,
+  { currency, statuses }: ReportConditions,
+  onWhole: (summary: ReportSummary) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  const isWanted = (row: readonly string[]) =>
+    (currency === '' || row[currencyPlace] === currency) &&
+    (statuses.length === 0 || statuses.includes(row[statusPlace] ?? ''))
   let lastByte: number | undefined
   const parser = parse({ bom: true, relax_column_count: true, max_record_size: longestRow })
   pipeline(
@@ -60,6 +82,7 @@ async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => 
   const tallies = new Map<string, CurrencyTally>()
   let bytes = 0
   let place = 0
+  let leftOut = 0
   let waiting: string[][] = []
   const written = () => {
     const text = Buffer.from(stringify(waiting, { record_delimiter: 'windows', quoted_match: cellBorder }))
@@ -71,7 +94,14 @@ async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => 
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       // The first row contains the column names, which have already been checked.
-      waiting.push(place === 0 ? row : checkedRow(row, place, tallies))
+      if (place === 0) waiting.push(row)
+      else {
+        const gross = checkRow(row, place)
+        if (isWanted(row)) {
+          count(tallies, row[currencyPlace] ?? '', row, gross)
+          waiting.push(row)
+        } else leftOut++
+      }
       place++
       if (waiting.length === portion) yield written()
     }
@@ -83,12 +113,13 @@ async function* portionsOf(body: Readable, onWhole: (summary: ReportSummary) => 
   }
   if (lastByte !== lineFeed) throw rowFault(place - 1, 'is cut off')
   if (waiting.length > 0) yield written()
-  await onWhole({ rows: place - 1, bytes, sha256: hash.digest('hex'), tallies })
+  await onWhole({ rows: place - 1 - leftOut, leftOut, bytes, sha256: hash.digest('hex'), tallies })
 }
 
 const lineFeed = 10
 
-function checkedRow(row: string[], place: number, tallies: Map<string, CurrencyTally>): string[] {
+/** Checks a row, makes its texts harmless, and returns its gross amount in minor units. */
+function checkRow(row: string[], place: number): bigint {
   if (row.length !== kinds.length) throw rowFault(place, `has ${row.length} columns and not ${kinds.length}`)
   const currency = row[currencyPlace] ?? ''
   const digits = currencyDigits(currency)
@@ -109,8 +140,7 @@ function checkedRow(row: string[], place: number, tallies: Map<string, CurrencyT
         checkMoney(cell, 2, 'USD', place, column)
     }
   }
-  count(tallies, currency, row, BigInt((row[grossPlace] ?? '').replace('.', '')))
-  return row
+  return BigInt((row[grossPlace] ?? '').replace('.', ''))
 }
 
 function checkMoney(cell: string, digits: number, currency: string, place: number, column: number): void {

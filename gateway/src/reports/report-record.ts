@@ -1,7 +1,7 @@
 import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { reportProof } from '../ledger/file-objects.ts'
 
-/** The ledger declaration of a report's download: its period and the file's proof. */
+/** The ledger declaration of a report's download: its period, its conditions and the file's proof. */
 export const downloadOfReport: LedgerDeclaration = {
   mutation: 'transactionReport',
   objectType: 'TransactionReport',
@@ -9,7 +9,7 @@ export const downloadOfReport: LedgerDeclaration = {
   own: false,
   ofMerchant: false,
   kind: 'reveal',
-  inputs: ['from', 'to'].map((path) => ({ path, form: 'VALUE', read: (args) => args[path] })),
+  inputs: ['from', 'to', 'currency', 'status'].map((path) => ({ path, form: 'VALUE', read: (args) => args[path] })),
   changes: reportProof,
   answerType: '',
 }

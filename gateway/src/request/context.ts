@@ -1,6 +1,8 @@
 import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
+import type { Approved } from '../approvals/approval.ts'
+import type { ListWalk } from '../lists/list-walk.ts'
 import { CallList } from '../rest/call-list.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { clientGone, codedError, codeOf } from '../rest/error.ts'
@@ -16,6 +18,7 @@ import type { Identity } from '../session/identity.ts'
 import { accessSubject, actingFor, type Principal } from '../session/principal.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import type { Deadline } from '../timing/deadline.ts'
+import type { OperationLabel } from './operation-label.ts'
 
 /**
  * Maximum number of platform calls for one request: a page of the largest size with one call for each row, and some
@@ -70,8 +73,16 @@ export class Context<Services = unknown> {
   readonly customersRead = new Set<string>()
   /** The object of the current mutation before and after it, if its resolver reports it. */
   change: ObjectChange = {}
+  /** The approved request that this session sends (docs/decisions/076); null for everything it does on its own account. */
+  approved: Approved | null = null
+  /** Set if the request reads a part of a list for a file. */
+  readonly walk: ListWalk | null
   /** The platform calls of the request, if it asks for them with `x-portal-calls: 1`. */
   readonly calls: CallList | null
+  /** The operation of the request, once its document is known to be valid. */
+  operation: OperationLabel | null = null
+  /** The code of the response's first error. */
+  firstError: string | null = null
   /** The number of calls that were sent. */
   #sent = 0
   readonly #deadline: Deadline
@@ -81,7 +92,8 @@ export class Context<Services = unknown> {
   readonly #reads: SharedReads = new Map()
 
   /**
-   * `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context.
+   * `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context. With
+   * a walk, the platform calls use the lane of exports.
    */
   constructor(
     services: ContextServices & Services,
@@ -90,8 +102,10 @@ export class Context<Services = unknown> {
     reply: FastifyReply,
     deadline: Deadline,
     asked: string | undefined,
+    walk: ListWalk | null = null,
   ) {
     this.services = services
+    this.walk = walk
     this.request = request
     this.reply = reply
     this.calls = request.headers['x-portal-calls'] === '1' ? new CallList() : null
@@ -133,6 +147,11 @@ export class Context<Services = unknown> {
   /** Whether the sender is a program that may read personal data (specification 6.1, customer_uploads.read). */
   get readsPersonalData(): boolean {
     return this.identity.session === null && can(this.subject, 'customersUploads')
+  }
+
+  /** Whether the session has customers' names switched on, and its caller may still read them. */
+  get showsNames(): boolean {
+    return this.identity.session?.namesShown === true && can(this.subject, 'customersUploads')
   }
 
   /**
@@ -213,7 +232,7 @@ export class Context<Services = unknown> {
   #restFor(onBehalfOf: string | null): Rest {
     const known = this.#rests.get(onBehalfOf)
     if (known) return known
-    const rest = createRest(this.#sendAs(this.principal, onBehalfOf), onBehalfOf, this.#reads)
+    const rest = createRest(this.#sendAs(this.principal, onBehalfOf), onBehalfOf, this.#reads, this.walk)
     this.#rests.set(onBehalfOf, rest)
     return rest
   }
@@ -226,6 +245,7 @@ export class Context<Services = unknown> {
       signer,
       onBehalfOf,
       isAccepted: true,
+      lane: this.walk === null ? 'interactive' : 'exports',
       deadline: this.deadline,
       onCall: this.calls === null ? reportCall : (report) => this.#listCall(report),
       onError: (error) => (isRejectedCaller(error) ? this.#endIdentity() : undefined),
@@ -238,7 +258,7 @@ export class Context<Services = unknown> {
     return (call) => {
       if (this.isQuery && isPlainRead(call)) {
         const name = `${onBehalfOf} ${call.mayBeMissing} ${call.path}${call.query ? buildQuery(call.query) : ''}`
-        return inFlightReads.share(signer.key, name, this.deadline, () => send(call))
+        return inFlightReads.share(signer.key, name, this.deadline, () => send(call), call.path)
       }
       const isRead = call.method === 'GET' && !call.hasEffect
       return isRead ? send(call) : send(call).finally(() => inFlightReads.forget())

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { type AccessFlag, can } from '@portal/schema/access'
 import { beyond } from '@portal/schema/caller-rank'
+import type { ApprovalStore } from '../approvals/approval-store.ts'
+import { firstKey, type Persons } from '../approvals/persons.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { CallerKey } from '../lists/list-view-store.ts'
 import type { Context } from '../request/context.ts'
+import { callerOf, merchantOf } from '../request/owner.ts'
 import { endpoint, given, type Row, required } from '../rest/endpoint.ts'
+import { callers } from '../rest/endpoints.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { anySuccess, type Proof } from '../rest/proof.ts'
 import { encodeSegment } from '../rest/query.ts'
@@ -13,16 +19,6 @@ import { setSessionCookie } from '../session/cookie.ts'
 import { checkPassword } from '../session/password.ts'
 import { principalOf } from '../session/principal.ts'
 import { type SignedIn, signInDuring } from '../session/sign-in.ts'
-
-const callers = endpoint('/callers', {
-  calls: ['2faenroll', '2faverify'],
-  name: 'caller',
-  idField: 'userName',
-  searchBy: ['userName'],
-  sortBy: { userName: 'text' },
-  defaultSort: 'userName',
-  keyOf: (caller) => `${accountOf(caller)}\n${caller.userName}`,
-})
 
 /** The two-factor calls are below the callers (specification 7.1). */
 const twoFactor = endpoint(callers.path, { name: 'two-factor' })
@@ -39,37 +35,39 @@ export const callerResolvers: Resolvers = {
   },
   Mutation: {
     async addCaller(_root, { input: { authorisedMerchantAccounts, ...input } }, context) {
-      checkUserName(input.userName)
-      checkPassword('secretKey', input.secretKey, [input.userName])
-      checkGrants(context, input.permissions, [])
+      checkNewCaller(input, context)
       context.change.before = null
+      const of = { account: merchantOf(context), caller: input.userName }
+      await noteMaker(context, of, firstKey)
       return context.rest.save(callers, null, { ...input, ...accounts(authorisedMerchantAccounts) })
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
-      const current = await requireNoLess(context, id)
-      if (changes.mfaEnabled === true) throw badInput('mfaEnabled', 'cannot be turned on for another caller')
-      if (changes.permissions) {
-        if (isOwn(context, current)) checkOwnGrants(context, changes.permissions, current.permissions)
-        checkGrants(context, changes.permissions, current.permissions)
-      }
+      const current = await checkCallerChanges({ id, ...changes }, context)
       const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
       const saved = await context.rest.save(callers, id, { ...document(current), ...changed })
       const account = accountOf(current)
       await context.services.sessions.readAgain(account, current.userName)
       await context.services.jobs.doubt({ account, caller: current.userName })
+      await withdrawLost(context, { account, caller: current.userName }, saved)
       return saved
     },
     async removeCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'deleted')
       await context.rest.remove(callers, id)
       context.change.after = null
+      const key = keyOf(caller)
+      await context.services.listViews.forget(key)
+      await context.services.cases.forget({ account: accountOf(caller), caller: caller.userName })
       await closeSessions(context, caller)
+      await context.services.approvals.withdrawOf(key, callerOf(context), null)
+      await context.services.persons.forget(key)
       return true
     },
     async lockCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'locked')
       const locked = await context.rest.save(callers, id, { ...document(caller), locked: true })
       await closeSessions(context, caller)
+      await context.services.approvals.withdrawOf(keyOf(caller), callerOf(context), null)
       return locked
     },
     async unlockCaller(_root, { id }, context) {
@@ -84,11 +82,10 @@ export const callerResolvers: Resolvers = {
       return context.rest.run(callers, id, { locked: false }, { action: 'unlock', proof })
     },
     async savePassword(_root, { input: { id, passwordId, secretKey, expires } }, context) {
-      checkPassword('secretKey', secretKey, [id])
-      const caller = await requireNoLess(context, id)
-      if (passwordId != null) requirePassword(caller, passwordId)
+      const caller = await checkNewKey({ id, passwordId, secretKey }, context)
       const key = passwordId ?? newPasswordId()
       const password = { secretKey, ...(expires && { expirationDate: expires }) }
+      await noteMaker(context, keyOf(caller), key)
       await context.rest.save(passwordsOf(id), key, password, anySuccess)
       if (passwordId == null) return readAgain(context.rest, id)
       if (isOwn(context, caller)) return continueWithKey(context, secretKey)
@@ -98,14 +95,17 @@ export const callerResolvers: Resolvers = {
     async removePassword(_root, { id, passwordId }, context) {
       const caller = await requireNoLess(context, id)
       await context.rest.remove(passwordsOf(id), passwordId)
+      await ownKey(context, caller, passwordId)
       if (!isOwn(context, caller)) await closeSessions(context, caller)
       return readAgain(context.rest, id)
     },
     async changeOwnPassword(_root, { input: { passwordId, secretKey } }, context) {
       const { callerName } = context.principal
       checkPassword('secretKey', secretKey, [callerName])
-      requirePassword(required(callers, callerName, await context.ownRest.load(callers, callerName)), passwordId)
+      const caller = required(callers, callerName, await context.ownRest.load(callers, callerName))
+      requirePassword(caller, passwordId)
       await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey }, anySuccess)
+      await ownKey(context, caller, passwordId)
       return continueWithKey(context, secretKey)
     },
     async enrollTwoFactor(_root, _args, { ownRest }) {
@@ -133,17 +133,89 @@ export const callerResolvers: Resolvers = {
   },
 }
 
+/** Refuses a new caller that the signed-in one may not add. Throws BAD_INPUT and FORBIDDEN. */
+export function checkNewCaller(
+  input: { readonly userName: string; readonly secretKey: string; readonly permissions: readonly string[] },
+  context: Context,
+): void {
+  checkUserName(input.userName)
+  checkPassword('secretKey', input.secretKey, [input.userName])
+  checkGrants(context, input.permissions, [])
+}
+
+/** Reads a caller, and refuses changes that the signed-in one may not make. Throws NOT_FOUND, BAD_INPUT and FORBIDDEN. */
+export async function checkCallerChanges(
+  { id, mfaEnabled, permissions }: { id: string; mfaEnabled?: boolean | null; permissions?: string[] | null },
+  context: Context,
+): Promise<Row> {
+  const current = await requireNoLess(context, id)
+  if (mfaEnabled === true) throw badInput('mfaEnabled', 'cannot be turned on for another caller')
+  if (permissions) {
+    if (isOwn(context, current)) checkOwnGrants(context, permissions, current.permissions)
+    checkGrants(context, permissions, current.permissions)
+  }
+  return current
+}
+
+/** Reads a caller, and refuses a key that the signed-in one may not set. Throws NOT_FOUND, BAD_INPUT and FORBIDDEN. */
+export async function checkNewKey(
+  { id, passwordId, secretKey }: { id: string; passwordId?: string | null | undefined; secretKey: string },
+  context: Context,
+): Promise<Row> {
+  checkPassword('secretKey', secretKey, [id])
+  const caller = await requireNoLess(context, id)
+  if (passwordId != null) requirePassword(caller, passwordId)
+  return caller
+}
+
+function keyOf(caller: Row) {
+  return { account: accountOf(caller), caller: String(caller.userName) }
+}
+
+/** Notes who will know a key: the caller who sets it, or the one who asked for it. */
+async function noteMaker(context: Context<CallerServices>, of: CallerKey, passwordId: string): Promise<void> {
+  const { persons } = context.services
+  await persons.note(of, passwordId, context.approved?.persons ?? (await persons.of(callerOf(context))))
+}
+
+/** Notes that no one else knows a key any more. The id of a first key is unknown when it is made. */
+async function ownKey({ services }: Context<CallerServices>, caller: Row, passwordId: string): Promise<void> {
+  await services.persons.forget(keyOf(caller), passwordId)
+  const dates: readonly Row[] = caller.passwordCreationDates ?? []
+  const [oldest] = dates.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  if (oldest?.passwordId === passwordId) await services.persons.forget(keyOf(caller), firstKey)
+}
+
+/** Withdraws what a caller has asked for and may no longer do. */
+async function withdrawLost(context: Context<CallerServices>, of: CallerKey, saved: Row): Promise<void> {
+  const { approvals } = context.services
+  const open = await approvals.openFlags(of)
+  if (open.length === 0) return
+  const isSuperAccount = String(saved.assignedMerchantAccount?.accountType).toLowerCase() === 'super account'
+  const subject = {
+    signedIn: true,
+    remembered: false,
+    permissions: saved.permissions ?? [],
+    isSuperAccount,
+    // A merchant to act for can be chosen at any time.
+    onBehalfOf: of.account,
+  }
+  const lost = open.filter((flag) => saved.locked === true || !can(subject, flag as AccessFlag))
+  if (lost.length > 0) await approvals.withdrawOf(of, callerOf(context), lost)
+}
+
 /**
  * Reads a caller with no more rights than the signed-in one. Throws NOT_FOUND, and FORBIDDEN with the missing rights.
  */
-async function requireNoLess(context: Context, id: string): Promise<Row> {
+export async function requireNoLess(context: Context, id: string): Promise<Row> {
   const caller = required(callers, id, await context.rest.load(callers, id))
   context.change.before = caller
   if (!isOwn(context, caller)) checkNoLess(context, caller)
   return caller
 }
 
-async function requireOther(context: Context, id: string, verb: string): Promise<Row> {
+/** Reads another caller with no more rights than the signed-in one. Throws CONFLICT for the signed-in one. */
+export async function requireOther(context: Context, id: string, verb: string): Promise<Row> {
   const caller = await requireNoLess(context, id)
   if (isOwn(context, caller)) throw codedError('CONFLICT', `Your own caller cannot be ${verb}`)
   return caller
@@ -160,6 +232,8 @@ function accountOf(caller: Row): string {
 /** The service that runs the jobs of callers. */
 interface CallerServices {
   readonly jobs: Pick<Jobs, 'doubt'>
+  readonly approvals: Pick<ApprovalStore, 'openFlags' | 'withdrawOf'>
+  readonly persons: Persons
 }
 
 /** Ends a caller's sessions. Its jobs continue only if it still has the rights. */

@@ -1,3 +1,4 @@
+import { withMark } from '../approvals/approval.ts'
 import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { isConfirmed, refusal, requireAccess } from '../request/access.ts'
@@ -59,10 +60,23 @@ function chargesByEmail(context: Context): SearchWay {
   return { ...emailWay('email'), names: false, refused: () => refusal(context, 'customersUploads'), find }
 }
 
+/** The ways in which a caller's search for charges is looked up. */
+export function chargeWaysOf(context: Context): readonly SearchWay[] {
+  return [...chargeWays, chargesByEmail(context)]
+}
+
 export const chargeResolvers: Resolvers = {
   Query: {
-    charges: (_root, args, context) => context.rest.list(charges, args, [...chargeWays, chargesByEmail(context)]),
-    charge: (_root, { id }, { rest }) => rest.load(charges, id),
+    async charges(_root, args, context) {
+      const page = await context.rest.list(charges, args, chargeWaysOf(context))
+      if (context.walk === null) await context.services.chargeWatch(page.items, merchantOf(context))
+      return page
+    },
+    async charge(_root, { id }, context) {
+      const charge = await context.rest.load(charges, id)
+      if (context.walk === null) await context.services.chargeWatch([charge], merchantOf(context))
+      return charge
+    },
   },
   Mutation: {
     async runChargeCommand(_root, { input }, context) {
@@ -97,7 +111,8 @@ export const chargeResolvers: Resolvers = {
 const takesAmount: readonly string[] = ['REFUND', 'CAPTURE_FUNDS']
 const takesReasonCode: readonly string[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
-function checkCommand(input: ChargeCommandInput, context: Context): void {
+/** Refuses a command that no charge could take, with the field's name. Throws BAD_INPUT and FORBIDDEN. */
+export function checkCommand(input: ChargeCommandInput, context: Context): void {
   const { chargeId, command, amount, chargebackReasonCode } = input
   encodeSegment(chargeId, 'chargeId')
   if (command === 'UPDATE_STATUS') requireAccess(context, 'chargesRepair')
@@ -130,9 +145,11 @@ async function runOnce(
   context: Context<{ idempotencyStore: IdempotencyStore }>,
 ): Promise<Row> {
   const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
-  const { rest, services } = context
+  const { rest, services, approved } = context
+  // The intent stays that of the requester, so that a repeated request finds it.
+  const sent = { ...command, ...(approved && { comment: withMark(command.comment, approved) }) }
   const run = async (sending: Sending) => {
-    const send = () => sending(() => rest.run(charges, chargeId, command, { proof: ran(chargeId, command, context) }))
+    const send = () => sending(() => rest.run(charges, chargeId, sent, { proof: ran(chargeId, command, context) }))
     if (expectedLastModified == null && expectedTransactions == null) return send()
     // The platform knows the charge's owner. Callers who cannot read the charge must not block those who can.
     const charge = required(charges, chargeId, await rest.load(charges, chargeId))
@@ -170,7 +187,10 @@ function transactionsOf(charge: Row | null): readonly Row[] {
 }
 
 /** Throws CONFLICT (reason CHANGED) if the charge has changed since it was shown. */
-function checkUnchanged(input: ChargeCommandInput, { lastModified, transactions }: Row): void {
+export function checkUnchanged(
+  input: Pick<ChargeCommandInput, 'expectedLastModified' | 'expectedTransactions'>,
+  { lastModified, transactions }: Row,
+): void {
   const { expectedLastModified, expectedTransactions } = input
   const isAsShown = expectedLastModified == null || lastModified === expectedLastModified
   const isAsLong = expectedTransactions == null || (transactions ?? []).length === expectedTransactions

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AccessFlag } from '@portal/schema/access'
 import {
   internalSettings,
   isSecretName,
@@ -37,11 +38,10 @@ export const configurationResolvers: Resolvers = {
       return context.rest.save(configuration, null, { ...changes, ...seen }, savedAs(changes, context))
     },
     async saveConfigurationSecret(_root, { input: { name, value } }, context) {
-      if (!isSecretName(name)) throw badInput('name', `must be one of ${secretNames.join(', ')}`)
-      requireAccess(context, name === 'paywallKey' ? 'secretKeysEditPaywall' : 'secretKeysEdit')
-      const chosen = value == null ? null : checked(value)
+      const secretName = checkSecret({ name, value }, context)
+      const chosen = value ?? null
       const generated = chosen === null ? randomBytes(32).toString('base64url') : null
-      const { lastModified } = await saveSecret(name, chosen ?? generated, generated !== null, context)
+      const { lastModified } = await saveSecret(secretName, chosen ?? generated, generated !== null, context)
       return { name, value: generated, lastModified }
     },
     async resetConfigurationEncryptionKey(_root, { expectedKid }, { rest }) {
@@ -129,11 +129,21 @@ async function requireCurrentKey(kid: string, rest: Context['rest']): Promise<vo
   })
 }
 
-/** Validates the caller's value. The error does not repeat it. */
-function checked(value: string): string {
-  const fault = secretFault(value)
+/** The flag that setting a secret needs. */
+export function flagOfSecret(name: string): AccessFlag {
+  return name === 'paywallKey' ? 'secretKeysEditPaywall' : 'secretKeysEdit'
+}
+
+/** Refuses an unknown secret, a caller without its flag and a value that cannot be one, which no error repeats. */
+export function checkSecret(
+  { name, value }: { readonly name: string; readonly value?: string | null | undefined },
+  context: Context,
+): SecretName {
+  if (!isSecretName(name)) throw badInput('name', `must be one of ${secretNames.join(', ')}`)
+  requireAccess(context, flagOfSecret(name))
+  const fault = value == null ? null : secretFault(value)
   if (fault) throw badInput('value', faults[fault])
-  return value
+  return name
 }
 
 const faults = {

@@ -1,6 +1,6 @@
 import { isAllFamiliesView } from '@portal/schema/access'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { checkUnmasked, isInTheClear, masked, revealPersonalData } from '../privacy/personal-info.ts'
+import { checkUnmasked, isInTheClear, maskedFor, revealPersonalData } from '../privacy/personal-info.ts'
 import { refusal, requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
 import { endpoint, given, type Page, type Row, required } from '../rest/endpoint.ts'
@@ -109,7 +109,9 @@ export const customerResolvers: Resolvers = {
     merchantAccount: (customer, _args, { subject }) =>
       isAllFamiliesView(subject) ? (customer.merchantAccount ?? null) : null,
     personalInfo: (customer, _args, context) =>
-      customer.personalInfo && !isInTheClear(customer, context) ? masked(customer.personalInfo) : customer.personalInfo,
+      customer.personalInfo && !isInTheClear(customer, context)
+        ? maskedFor(customer.personalInfo, context)
+        : customer.personalInfo,
     properties: (customer) => customer.properties ?? [],
     charges: (customer, { filter, ...args }, context) =>
       context.restOf(customer).list(charges, { ...args, filter: { ...filter, customerId: customer.id } }),

@@ -1,7 +1,11 @@
 import { accountImportResolvers } from './account-import.ts'
+import { approvalResolvers } from './approval.ts'
+import { approvalRuleResolvers } from './approval-rule.ts'
 import { binLookupResolvers } from './bin-lookup.ts'
 import { callerResolvers } from './caller.ts'
+import { caseResolvers } from './case.ts'
 import { chargeResolvers } from './charge.ts'
+import { chargeJobResolvers } from './charge-job.ts'
 import { configurationResolvers } from './configuration.ts'
 import { customerResolvers } from './customer.ts'
 import { customerUploadResolvers } from './customer-upload.ts'
@@ -18,6 +22,8 @@ import { instrumentResolvers } from './instrument.ts'
 import { instrumentConfigResolvers } from './instrument-config.ts'
 import { jobResolvers } from './job.ts'
 import { ledgerResolvers } from './ledger.ts'
+import { listExportResolvers } from './list-export.ts'
+import { listViewResolvers } from './list-view.ts'
 import { mailResolvers } from './mail.ts'
 import { mailTemplateResolvers } from './mail-template.ts'
 import { notificationResolvers } from './notification.ts'
@@ -54,6 +60,7 @@ export const resolvers = [
   mailResolvers,
   mailTemplateResolvers,
   jobResolvers,
+  chargeJobResolvers,
   configurationResolvers,
   taxQuoteResolvers,
   versionsResolvers,
@@ -70,6 +77,11 @@ export const resolvers = [
   customerUploadResolvers,
   pennyDropResolvers,
   ledgerResolvers,
+  approvalRuleResolvers,
+  approvalResolvers,
+  listViewResolvers,
+  caseResolvers,
+  listExportResolvers,
   gatewayDetailResolvers,
   gatewayConfigResolvers,
   instrumentResolvers,

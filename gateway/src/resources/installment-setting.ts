@@ -6,7 +6,8 @@ import { add, list, one, remove, save } from './crud.ts'
 const installmentSettings = endpoint('/installments/merchconfig', {
   name: 'installment',
   searchBy: ['installment'],
-  sortBy: { id: 'text', paymentMethod: 'text' },
+  mergedFilters: { paymentMethods: 'paymentMethod' },
+  sortBy: { id: 'numbered', paymentMethod: 'text' },
   defaultSort: 'id',
 })
 

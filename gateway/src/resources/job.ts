@@ -1,13 +1,19 @@
 import { can } from '@portal/schema/access'
+import type { FastifyBaseLogger } from 'fastify'
+import { decimalOf, seenOf } from '../charge-jobs/amounts.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import type { JobItemRow, JobRow } from '../jobs/job-kind.ts'
 import type { JobOwner, Jobs } from '../jobs/jobs.ts'
+import { readNote } from '../jobs/notes.ts'
 import { readNotification } from '../notifications/resend-job.ts'
 import type { Context } from '../request/context.ts'
+import { asDecimal } from '../rest/decimal.ts'
 import type { Row } from '../rest/endpoint.ts'
+import { customers } from '../rest/endpoints.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { boundsOf } from '../rest/rest.ts'
+import { requireConfirmationAbove } from './charge-intent.ts'
 
 const shortestReason = 10
 const longestReason = 500
@@ -15,6 +21,7 @@ const longestReason = 500
 /** The services that read and run jobs. */
 export interface JobServices {
   readonly jobs: Jobs
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 export const jobResolvers: Resolvers = {
@@ -31,12 +38,21 @@ export const jobResolvers: Resolvers = {
     },
   },
   Mutation: {
-    async startJob(_root, { input: { id, reason, include } }, context) {
+    async startJob(_root, { input: { id, reason, include, expectedSums } }, context) {
       const job = await ownJob(id, context)
       const why = reason.trim()
       if (why.length < shortestReason) throw badInput('reason', `is too short: at least ${shortestReason} characters`)
       if (why.length > longestReason) throw badInput('reason', `is too long: at most ${longestReason} characters`)
-      return shownJob(await context.services.jobs.begin(job, context.principal, why, include ?? []), context)
+      const sums = await sumsOf(job, context.services.jobs)
+      if (expectedSums && !isSame(expectedSums, sums)) {
+        throw codedError('CONFLICT', 'The sums of the job have changed. Read it again before you decide', {
+          reason: 'CHANGED',
+        })
+      }
+      const moved = sums.reduce((sum, { amount }) => sum + asDecimal(amount), 0n)
+      if (moved > 0n) await requireConfirmationAbove(moved, context)
+      const by = context.approved === null ? '' : context.approved.caller
+      return shownJob(await context.services.jobs.begin(job, context.principal, why, include ?? [], by), context)
     },
     async pauseJob(_root, { id }, context) {
       return shownJob(await context.services.jobs.pause(await requiredJob(id, context)), context)
@@ -51,9 +67,15 @@ export const jobResolvers: Resolvers = {
   Job: {
     async counts({ id }, _args, { services: { jobs } }) {
       const counts = await jobs.kept.counts(id)
-      const { done, failed, unknown, notStarted } = counts
-      return { ...counts, selection: done + failed + unknown + notStarted }
+      const { done, failed, unknown, left, notStarted } = counts
+      return { ...counts, selection: done + failed + unknown + left + notStarted }
     },
+    async lines({ id, lines }, _args, { services: { jobs } }) {
+      if (lines > 0) return lines
+      const { done, failed, unknown, left, notStarted } = await jobs.kept.counts(id)
+      return done + failed + unknown + left + notStarted
+    },
+    sums: ({ id, kind }, _args, { services: { jobs } }) => sumsOf({ id, kind }, jobs),
     async plan({ id }, _args, { services: { jobs } }) {
       const parts = await jobs.kept.planOf(id)
       return parts.map(({ plan, count, earliest }) => ({
@@ -62,19 +84,53 @@ export const jobResolvers: Resolvers = {
         earliest: plan === 'RETRIED_AUTOMATICALLY' ? momentOf(Number(earliest)) : null,
       }))
     },
-    async items({ id }, { state, page }, { services: { jobs } }) {
-      const { items, total } = await jobs.kept.itemPage(id, state ? statesOf[state] : null, boundsOf(page))
+    async items({ id }, { state, plans, page }, { services: { jobs } }) {
+      const states = state ? statesOf[state] : null
+      const { items, total } = await jobs.kept.itemPage(id, states, boundsOf(page), plans ?? null)
       return { items: items.map(shownItem), total }
     },
   },
   JobItem: {
-    async deliveryStatus({ objectId, merchantAccount }, _args, context) {
+    customer({ customerId, merchantAccount }, _args, context) {
+      if (!customerId || !can(context.subject, 'customers')) return null
+      return context.restOf({ merchantAccount }).load(customers, customerId)
+    },
+    async deliveryStatus({ objectId, merchantAccount, isNotification }, _args, context) {
+      if (!isNotification) return null
       return (await readNotification(objectId, context.restOf({ merchantAccount })))?.status ?? null
     },
   },
 }
 
-type ItemState = 'NOT_STARTED' | 'IN_FLIGHT' | 'DONE' | 'FAILED' | 'UNKNOWN'
+/** The sums of what a job moves, in the schema's format. */
+export async function sumsOf({ id, kind }: Pick<JobRow, 'id' | 'kind'>, jobs: Jobs) {
+  const { money, always } = jobs.kindNamed(kind)
+  if (!money) return []
+  const sums = await jobs.kept.sums(id, always)
+  return sums.map(({ currency, decimals, count, planned, doneCount, done, unknown }) => ({
+    currency,
+    count,
+    amount: decimalOf(planned, decimals),
+    doneCount,
+    done: decimalOf(done, decimals),
+    unknown: decimalOf(unknown, decimals),
+  }))
+}
+
+interface Sum {
+  readonly currency: string
+  readonly amount: string
+}
+
+function isSame(expected: readonly Sum[], sums: readonly Sum[]): boolean {
+  const amounts = new Map(sums.map(({ currency, amount }) => [currency, asDecimal(amount)]))
+  return (
+    expected.length === sums.length &&
+    expected.every(({ currency, amount }) => amounts.get(currency) === asDecimal(amount))
+  )
+}
+
+type ItemState = 'NOT_STARTED' | 'IN_FLIGHT' | 'DONE' | 'FAILED' | 'UNKNOWN' | 'LEFT'
 
 /** The schema's states of items. Items that the plan left out have not started. */
 export const shownStates: Readonly<Record<JobItemRow['state'], ItemState>> = {
@@ -84,14 +140,17 @@ export const shownStates: Readonly<Record<JobItemRow['state'], ItemState>> = {
   done: 'DONE',
   failed: 'FAILED',
   unknown: 'UNKNOWN',
+  changed: 'LEFT',
 }
 
-const statesOf: Readonly<Record<ItemState, readonly JobItemRow['state'][]>> = {
+/** The states in the store of each state in the schema. */
+export const statesOf: Readonly<Record<ItemState, readonly JobItemRow['state'][]>> = {
   NOT_STARTED: ['left', 'ready'],
   IN_FLIGHT: ['sending'],
   DONE: ['done'],
   FAILED: ['failed'],
   UNKNOWN: ['unknown'],
+  LEFT: ['changed'],
 }
 
 /** The owner of the jobs that a request sees and creates. */
@@ -117,27 +176,34 @@ async function visibleJob(id: string, context: Context<JobServices>): Promise<Jo
   return can(context.subject, jobs.kindOf(job).flag) ? job : undefined
 }
 
-async function ownJob(id: string, context: Context<JobServices>): Promise<JobRow> {
+/** A job of the caller. Throws FORBIDDEN for one of a colleague. */
+export async function ownJob(id: string, context: Context<JobServices>): Promise<JobRow> {
   const job = await requiredJob(id, context)
-  if (!isOwn(job, context)) throw codedError('FORBIDDEN', `Only ${job.caller}, whose job it is, can do this`)
+  // Who starts a job with an approval becomes its owner.
+  if (!isOwn(job, context) && context.approved === null)
+    throw codedError('FORBIDDEN', `Only ${job.caller}, whose job it is, can do this`)
   return job
 }
 
-function isOwn(job: JobRow, { principal }: Context): boolean {
+/** Whether the caller of a request owns a job. */
+export function isOwn(job: JobRow, { principal }: Context): boolean {
   return job.account === principal.merchantAccount && job.caller === principal.callerName
 }
 
 /** A job in the schema's format. */
 export function shownJob(job: JobRow, context: Context<JobServices>): Row {
-  const { planMs, keptMs } = context.services.jobs.bounds
+  const { planMs, keptMs, planningMs } = context.services.jobs.bounds
   const life: Record<JobRow['state'], number | null> = {
+    PLANNING: planningMs,
     PLANNED: planMs,
     RUNNING: null,
     PAUSED: keptMs,
     STOPPED: keptMs,
     DONE: keptMs,
   }
-  const { id, kind, state, why, caller, merchant, reason, selection, selected, started, ended, changed } = job
+  const { id, kind, state, why, caller, merchant, reason, selected, started, ended, changed, holdUntil, lines } = job
+  const selection = JSON.parse(job.selection)
+  const isHeld = state === 'RUNNING' && holdUntil > context.services.clock()
   const lifeMs = life[state]
   return {
     id,
@@ -147,24 +213,44 @@ export function shownJob(job: JobRow, context: Context<JobServices>): Row {
     callerName: caller,
     merchantAccount: merchant || null,
     reason: reason || null,
-    selection: JSON.parse(selection),
+    command: selection.command ?? null,
+    selection,
+    lines,
     selectedAt: momentOf(selected),
     startedAt: momentOf(started),
+    startsAt: isHeld ? momentOf(holdUntil) : null,
     endedAt: momentOf(ended),
     expiresAt: lifeMs === null ? null : momentOf(changed + lifeMs),
     isOwn: isOwn(job, context),
   }
 }
 
-function shownItem({ jobId, seq, itemId, merchant, plan, state, note }: JobItemRow): Row {
+/** An item in the schema's format. */
+export function shownItem(item: JobItemRow): Row {
+  const { jobId, seq, itemId, merchant, plan, state, note, currency, minor, decimals, finding, proof, changed } = item
+  const seen = seenOf(item)
+  const { text, code, values } = readNote(note)
+  const isMoved = currency !== '' && minor > 0
+  const money = (value: number) => decimalOf(value, decimals)
   return {
+    isNotification: item.seen === '' && currency === '',
+    amount: isMoved ? money(minor) : null,
+    currency: currency || null,
+    remaining: seen ? money(seen.remaining.minor) : null,
+    remainingAfter: seen && isMoved ? money(seen.remaining.minor - minor) : null,
+    chargeStatus: seen?.status ?? null,
+    customerId: seen?.customerId ?? null,
+    transactionId: proof || null,
+    finding: finding || null,
+    changedAt: momentOf(changed),
     id: `${jobId}/${seq}`,
     place: seq,
     objectId: itemId,
     merchantAccount: merchant || null,
     plan,
     state: shownStates[state],
-    note: note || null,
+    note: text || null,
+    codedNote: code && { code, values: Object.entries(values).map(([name, value]) => ({ name, value })) },
   }
 }
 

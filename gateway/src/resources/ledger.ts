@@ -12,7 +12,10 @@ import {
   type LedgerEntry,
   type LedgerFind,
   type LedgerQuery,
+  placeToWalk,
+  walkEntries,
 } from '../ledger/reader.ts'
+import type { ListWalk } from '../lists/list-walk.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
 import { merchantOf } from '../request/owner.ts'
@@ -20,6 +23,7 @@ import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { boundsOf } from '../rest/rest.ts'
+import type { Store } from '../store/store.ts'
 
 type Objects = ReadonlyMap<string, LedgerObject>
 
@@ -29,9 +33,13 @@ export const ledgerResolvers: Resolvers = {
       const objects = ledgerObjects(schema)
       if (sort && sort !== 'at' && sort !== '-at') throw badInput('sort', 'is not a field to sort by: one of at')
       const query = { ...queryOf(filter, objects), ...(search?.trim() && { search: search.trim() }) }
+      const asOf = isoOf(context.services.clock())
+      if (context.walk?.takeOwn()) {
+        return pageOf(await nextOfWalk(context.walk, query, sort === 'at', context), asOf, objects, context)
+      }
       const paging = { ...pagingOf(page), oldestFirst: sort === 'at' }
       const found = await findEntries(context.services.store, merchantOf(context), query, paging)
-      return pageOf(found, objects, context)
+      return pageOf(found, asOf, objects, context)
     },
     async ledgerEntry(_root, { id }, context, { schema }) {
       const [, seq, chain = merchantOf(context)] = /^([1-9]\d{0,14})(?:@(.{1,512}))?$/.exec(id) ?? []
@@ -47,11 +55,44 @@ export const ledgerResolvers: Resolvers = {
       const { store } = context.services
       const chain = await chainOf(schema, { objectType, objectId, object }, context)
       const query = { objectTypes: [objectType], objectId }
+      const asOf = isoOf(context.services.clock())
       const found = await findEntries(store, chain, query, pagingOf(page))
       const gap = lastModified == null ? null : await gapAfter(store, chain, query, Date.parse(lastModified))
-      return { ...pageOf(found, objects, context), changedOutside: gap && { from: isoOf(gap.from), to: isoOf(gap.to) } }
+      return {
+        ...pageOf(found, asOf, objects, context),
+        changedOutside: gap && { from: isoOf(gap.from), to: isoOf(gap.to) },
+      }
     },
   },
+}
+
+/** Entries per request of a walk. */
+const walkedAtOnce = 200
+/** The newest entries of a walk are this old, in milliseconds, like the newest rows of other lists. */
+const frozenMs = 2_000
+
+/** The next entries of a file of the ledger: those that the chain had when the file was begun. */
+async function nextOfWalk(
+  walk: ListWalk,
+  query: LedgerQuery,
+  oldestFirst: boolean,
+  context: Context<{ store: Store; clock: () => number }>,
+): Promise<LedgerFind> {
+  const { store, clock } = context.services
+  const chain = merchantOf(context)
+  walk.bound ??= Math.floor((clock() - frozenMs) / 1_000) * 1_000
+  const bounded = { ...query, to: Math.min(query.to ?? Number.MAX_SAFE_INTEGER, walk.bound + 1) }
+  if (walk.place === undefined) {
+    const { total, totalIsExact } = await findEntries(store, chain, bounded, { limit: 1, offset: 0 })
+    walk.beginOwn(total, totalIsExact)
+    walk.place = await placeToWalk(store, chain, oldestFirst)
+  }
+  const { place } = walk
+  if (place === null) return { entries: [], total: walk.total ?? 0, totalIsExact: walk.totalIsExact }
+  const found = await walkEntries(store, chain, bounded, place, { oldestFirst, limit: walkedAtOnce })
+  walk.place = found.place
+  walk.isEnd = found.place === null
+  return { entries: found.entries, total: walk.total ?? 0, totalIsExact: walk.totalIsExact }
 }
 
 function pagingOf(page: PageInput | null | undefined) {
@@ -63,20 +104,25 @@ function pagingOf(page: PageInput | null | undefined) {
 }
 
 function queryOf(filter: LedgerFilter | null | undefined, objects: Objects): LedgerQuery {
-  const { who, objectType, objectTypes, act, objectId, kind, outcome, from, to } = filter ?? {}
+  const { who, objectType, objectTypes, act, acts, objectId, kind, outcome, outcomes, from, to } = filter ?? {}
   if (objectType) requireObject(objects, objectType, 'filter.objectType')
   if (objectTypes && objectTypes.length > mostTypes)
     throw badInput('filter.objectTypes', `are too many: at most ${mostTypes}`)
   for (const type of objectTypes ?? []) requireObject(objects, type, 'filter.objectTypes')
-  if (act && !/^\w{1,100}$/.test(act)) throw badInput('filter.act', 'is not the name of an action')
+  if (act && !isAct(act)) throw badInput('filter.act', 'is not the name of an action')
+  if (acts && acts.length > mostActs) throw badInput('filter.acts', `are too many: at most ${mostActs}`)
+  if (acts && !acts.every(isAct)) throw badInput('filter.acts', 'are not all names of actions')
+  const allTypes = anyOf(objectType, objectTypes)
+  const allActs = anyOf(act, acts)
+  const allOutcomes = anyOf(outcome, outcomes)
   const slash = who?.indexOf('/') ?? -1
   return {
     ...(who && { caller: who.slice(slash + 1), ...(slash > 0 && { account: who.slice(0, slash) }) }),
-    ...typesOf(objectType, objectTypes),
-    ...(act && { act }),
+    ...(allTypes && { objectTypes: allTypes }),
+    ...(allActs && { acts: allActs }),
     ...(objectId && { objectId }),
     ...(kind && { kind: kind === 'MUTATION' ? 'mutation' : 'reveal' }),
-    ...(outcome && { outcome: outcomes[outcome] }),
+    ...(allOutcomes && { outcomes: allOutcomes.map((each) => storedOutcomes[each]) }),
     ...(from && { from: Date.parse(from) }),
     ...(to && { to: Date.parse(to) }),
   }
@@ -85,13 +131,20 @@ function queryOf(filter: LedgerFilter | null | undefined, objects: Objects): Led
 /** Maximum number of types in a filter. */
 const mostTypes = 50
 
-/** Both filters apply. */
-function typesOf(type: string | null | undefined, types: readonly string[] | null | undefined) {
-  if (!types?.length) return type ? { objectTypes: [type] } : {}
-  return { objectTypes: type ? types.filter((each) => each === type) : types }
+/** Maximum number of actions in a filter. */
+const mostActs = 50
+
+function isAct(act: string): boolean {
+  return /^\w{1,100}$/.test(act)
 }
 
-const outcomes = { DONE: 'done', REFUSED: 'refused', UNKNOWN: 'unknown' } as const
+/** The values of a filter for one value and one for several; both apply. Null if neither is set. */
+function anyOf<Value>(one: Value | null | undefined, several: readonly Value[] | null | undefined) {
+  if (!several?.length) return one ? [one] : null
+  return one ? several.filter((each) => each === one) : several
+}
+
+const storedOutcomes = { DONE: 'done', REFUSED: 'refused', UNKNOWN: 'unknown' } as const
 
 function requireObject(objects: Objects, objectType: string, field: string): LedgerObject {
   const object = objects.get(objectType)
@@ -99,8 +152,9 @@ function requireObject(objects: Objects, objectType: string, field: string): Led
   throw badInput(field, `is unknown: one of ${[...objects.keys()].sort().join(', ')}`)
 }
 
-function pageOf({ entries, total, totalIsExact }: LedgerFind, objects: Objects, context: Context): Row {
-  return { items: entries.map((entry) => viewOf(entry, objects, context)), total, totalIsExact, failedLookups: [] }
+function pageOf({ entries, total, totalIsExact }: LedgerFind, asOf: string, objects: Objects, context: Context): Row {
+  const items = entries.map((entry) => viewOf(entry, objects, context))
+  return { items, total, totalIsExact, failedLookups: [], asOf }
 }
 
 /** An entry for a caller. Callers who may not read the object see who did what, but no values. */
@@ -140,6 +194,10 @@ function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
     from: mayReadCallers ? begun.from : '',
     logId: begun.logId,
     requestId: begun.requestId ?? null,
+    jobId: begun.jobId ?? null,
+    approvalId: begun.approvalId ?? null,
+    requestedBy: begun.requestedBy ?? null,
+    isEmergency: begun.isEmergency === true,
     objectType,
     objectId: objectId || null,
     objectIds: begun.objectIds ?? [],

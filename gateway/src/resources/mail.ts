@@ -9,7 +9,7 @@ import { type Row, required } from '../rest/endpoint.ts'
 import { charges, customers } from '../rest/endpoints.ts'
 import { codedError } from '../rest/error.ts'
 import type { Proof } from '../rest/proof.ts'
-import { emailWay, plainWays } from '../rest/search.ts'
+import { customerIdWay, emailWay, plainWays } from '../rest/search.ts'
 import { idOf, one } from './crud.ts'
 
 /** Within this time a mail is sent again only if the caller asks for it explicitly, in milliseconds. */
@@ -20,7 +20,11 @@ export const mailResolvers: Resolvers = {
     mails(_root, args, context) {
       if (args.filter?.toEmail) requireAccess(context, 'customersUploads')
       const byEmail = { ...emailWay('toEmail'), names: false, refused: () => refusal(context, 'customersUploads') }
-      return context.rest.list(mails, args, [...plainWays(mails), byEmail])
+      return context.rest.list(mails, args, [
+        ...plainWays(mails),
+        customerIdWay('customerId', { names: false }),
+        byEmail,
+      ])
     },
     mail: one(mails),
   },

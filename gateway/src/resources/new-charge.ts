@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withMark } from '../approvals/approval.ts'
 import type { NewChargeInput, NewLineItemInput } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
 import { ownerOf } from '../request/owner.ts'
@@ -39,14 +40,16 @@ export async function createOnce(
   context: Context<{ idempotencyStore: IdempotencyStore }>,
 ): Promise<Row> {
   const { requestId, ...given } = input
-  const { rest, services } = context
+  const { rest, services, approved } = context
   if (requestId == null) return rest.save(charges, null, given)
   const owner = ownerOf(context)
   const id = given.id ?? idOf(owner, requestId)
   const charge = { ...given, id }
+  // The intent stays that of the requester, so that a repeated request finds it.
+  const sent = { ...charge, ...(approved && { comment: withMark(given.comment, approved) }) }
   try {
     const outcome = await services.idempotencyStore.once(owner, requestId, charge, (sending) =>
-      sending(() => rest.save(charges, null, charge)),
+      sending(() => rest.save(charges, null, sent)),
     )
     if (outcome !== 'repeated') return outcome
     context.change.isRepeat = true

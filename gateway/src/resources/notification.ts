@@ -9,6 +9,7 @@ import { type Endpoint, endpoint, type Row } from '../rest/endpoint.ts'
 import { charges } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
 import { anySuccess } from '../rest/proof.ts'
+import { isEmpty, type QueryValue } from '../rest/query.ts'
 import type { ListArguments } from '../rest/rest.ts'
 import { plainWays, type SearchWay } from '../rest/search.ts'
 import { headerNames } from '../rest/wire.ts'
@@ -74,7 +75,8 @@ function listOf(kind: Endpoint) {
       asks: ({ kind, text }) => (kind === 'text' && /^n-\d+$/.test(text) ? { first: [text] } : {}),
       async find(id, { status, chargeId }) {
         const row = await rest.load(kind, id)
-        const isWanted = (value: unknown, wanted: unknown) => !wanted || value === wanted
+        const isWanted = (value: string, wanted: QueryValue) =>
+          isEmpty(wanted) || [wanted].flat().some((one) => one === value)
         const items = row && isWanted(row.status, status) && isWanted(row.chargeId, chargeId) ? [row] : []
         return { items, total: items.length, totalIsExact: true, failedLookups: [] }
       },

@@ -3,8 +3,8 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { isInTheClear, masked, maskedName, revealedWith, revealPersonalData } from '../privacy/personal-info.ts'
 import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
-import { endpoint, type Page, type Row, required } from '../rest/endpoint.ts'
-import { customers } from '../rest/endpoints.ts'
+import { creationTimeOf, endpoint, type Page, type Row, required } from '../rest/endpoint.ts'
+import { customers, severalOf } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { idOf, list, one, save } from './crud.ts'
@@ -14,8 +14,10 @@ const ofacChecks = endpoint('/ofac', {
   name: 'sanctions check',
   idField: 'ofacCheckId',
   searchBy: ['ofacCheckId', 'customerId'],
+  addedFilters: severalOf('ofacCheckStatus', 'ofacReviewStatus'),
   sortBy: { creationTime: 'text' },
   defaultSort: '-creationTime',
+  createdAt: creationTimeOf,
 })
 
 /** How many of the customer's checks are searched for earlier decisions. */
@@ -60,7 +62,7 @@ export const ofacCheckResolvers: Resolvers = {
       (check.matches ?? []).map((match: Row) =>
         isClear(check, context)
           ? match
-          : { ...match, name: maskedName(match.name), dob: masked({ dob: match.dob }).dob ?? null },
+          : { ...match, name: nameOf(check, match.name, context), dob: masked({ dob: match.dob }).dob ?? null },
       ),
     async earlierDecisions(check, _args, context) {
       const entries = entriesOf(check)
@@ -82,7 +84,7 @@ export const ofacCheckResolvers: Resolvers = {
 const isClear = (check: Row, context: Context) => isInTheClear(check, context, check.customerId)
 
 function nameOf(check: Row, name: string | null, context: Context): string | null {
-  return isClear(check, context) ? name : maskedName(name)
+  return isClear(check, context) || context.showsNames ? name : maskedName(name)
 }
 
 /** The numbers of the list entries that a check has found. */

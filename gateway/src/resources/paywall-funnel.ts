@@ -11,18 +11,21 @@ const visits = endpoint('/paywallmetrics', {
   searchBy: ['sessionId'],
   sortBy: { creationTime: 'text' },
   defaultSort: '-creationTime',
+  // A row has no creation time: a session begins with its first step.
+  createdAt: ({ steps }) => steps?.[0]?.time,
 })
 
 export const paywallFunnelResolvers: Resolvers = {
   Query: {
     paywallMetrics: list(visits),
-    async paywallFunnel(_root, { filter, paymentMethod, from, to }, { rest }) {
+    async paywallFunnel(_root, { filter, paymentMethod, country, from, to }, { rest }) {
       const { chargeId, customerId, sessionId } = filter ?? {}
       const read = await readVisits((query) =>
         rest.list(visits, { query: { chargeId, customerId, sessionId, ...query } }),
       )
       const conditions = {
         paymentMethod: paymentMethod || null,
+        country: country || null,
         from: from ? Date.parse(from) : Number.NEGATIVE_INFINITY,
         to: to ? Date.parse(to) : Number.POSITIVE_INFINITY,
       }

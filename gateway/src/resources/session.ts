@@ -33,6 +33,10 @@ export const sessionResolvers: Resolvers = {
     },
     // Every request but a passive one has touched the session already.
     touchSession: (_root, _args, context) => sessionView(requireSession(context), context.services.clock()),
+    async showNames(_root, { shown }, context) {
+      const { sessions, clock } = context.services
+      return sessionView(await sessions.showNames(requireSession(context), shown), clock())
+    },
     async confirmSession(_root, { input }, context) {
       return sessionView(await renewSession(context, input), context.services.clock())
     },
@@ -123,5 +127,6 @@ function sessionView(session: Session, now: number) {
     endsAtLatest: isoSeconds(new Date(latestEndOf(session))),
     confirmedUntil: until === null ? null : isoSeconds(new Date(until)),
     remember: session.remember,
+    namesShown: session.namesShown,
   }
 }

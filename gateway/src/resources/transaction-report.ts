@@ -23,8 +23,8 @@ export const transactionReportResolvers: Resolvers = {
     },
   },
   TransactionReportTotal: {
-    async listedCharges({ currency, from, to }, _args, context) {
-      if (!can(context.subject, 'charges')) return null
+    async listedCharges({ currency, from, to, isOfSomeStatuses }, _args, context) {
+      if (isOfSomeStatuses || !can(context.subject, 'charges')) return null
       // The list's `to` is inclusive, and its times are whole seconds.
       const last = isoSeconds(new Date(Date.parse(to) - 1000))
       const query = { currency, from, to: last, [parameterNames.limit]: 1 }
@@ -40,6 +40,7 @@ function shown(row: ReportDownload, now: number): Row {
   const from = isoSeconds(new Date(row.periodFrom))
   const to = isoSeconds(new Date(row.periodTo))
   const totals: readonly Row[] = JSON.parse(row.totals)
+  const isOfSomeStatuses = row.statuses !== ''
   return {
     ...row,
     from,
@@ -50,6 +51,8 @@ function shown(row: ReportDownload, now: number): Row {
     mayGrow: row.periodTo > row.began,
     sha256: row.sha256 || null,
     why: row.why || null,
-    totals: totals.map((total) => ({ ...total, from, to })),
+    currency: row.currency || null,
+    statuses: isOfSomeStatuses ? row.statuses.split(',') : [],
+    totals: totals.map((total) => ({ ...total, from, to, isOfSomeStatuses })),
   }
 }

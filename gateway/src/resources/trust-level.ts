@@ -6,7 +6,8 @@ import { add, list, one, remove, save } from './crud.ts'
 const trustLevels = endpoint('/trustlevels', {
   name: 'trust level',
   searchBy: ['trustLevel'],
-  sortBy: { id: 'text', name: 'text', lastModified: 'text' },
+  mergedFilters: { names: 'name' },
+  sortBy: { id: 'numbered', name: 'text', lastModified: 'text' },
   defaultSort: 'id',
   pageSize: 100,
 })

@@ -7,6 +7,7 @@ describe('an endpoint', () => {
     expect(rest).toEqual({
       path: '/things',
       addedFilters: {},
+      mergedFilters: {},
       name: 'thing',
       idField: 'id',
       missingIsNone: false,

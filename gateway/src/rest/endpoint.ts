@@ -22,12 +22,19 @@ export interface Endpoint {
   readonly searchBy: readonly string[]
   /** The filters that not every platform knows, with the values of a row that they compare; undefined if omitted. */
   readonly addedFilters: Readonly<Record<string, (row: Row) => readonly unknown[] | undefined>>
+  /**
+   * Filters that take several values, with the platform's filter for one of them: each value is a call, and the pages are
+   * merged.
+   */
+  readonly mergedFilters: Readonly<Record<string, string>>
   /** Filters that accept only integers. */
   readonly integerFilters: readonly string[]
   /** The sortable fields of a list, and how their values compare. */
   readonly sortBy: Readonly<Record<string, SortKind>>
   /** The order of an unsorted list. */
   readonly defaultSort: string
+  /** When a row was created, if the list can be walked in the order of creation; see `lists/list-walk.ts`. */
+  readonly createdAt?: (row: Row) => unknown
   /** The default page size. */
   readonly pageSize: number
   /** The key that identifies a row: merchant and id, because each merchant chooses its ids. */
@@ -38,8 +45,8 @@ export interface Endpoint {
   readonly manyBy?: { readonly parameter: string; readonly field: string; readonly most: number }
 }
 
-/** How values of a sortable field compare. */
-export type SortKind = 'text' | 'decimal'
+/** How values of a sortable field compare: `numbered` are ids that the platform generates, with a number at the end. */
+export type SortKind = 'text' | 'decimal' | 'numbered'
 
 /** A page of a list; `totalIsExact` and `failedLookups` say whether it is complete. */
 export interface Page {
@@ -47,6 +54,8 @@ export interface Page {
   readonly total: number
   readonly totalIsExact: boolean
   readonly failedLookups: readonly FailedLookup[]
+  /** When it was read, by the platform's clock; of merged lookups the earliest. */
+  readonly asOf?: string | null
 }
 
 /** A failed lookup of a search, and the reason. */
@@ -70,6 +79,7 @@ export function endpoint(
     missingIsNone: false,
     searchBy: [],
     addedFilters: {},
+    mergedFilters: {},
     integerFilters: [],
     sortBy: {},
     defaultSort: '',
@@ -78,6 +88,11 @@ export function endpoint(
     keyOf,
   }
   return { path, ...usual, ...options, idField }
+}
+
+/** The creation time of a row that has one under its usual name. */
+export function creationTimeOf({ creationTime }: Row): unknown {
+  return creationTime
 }
 
 /** The row, or a NOT_FOUND error if it is null. */

@@ -1,4 +1,4 @@
-import { endpoint, type Row } from './endpoint.ts'
+import { creationTimeOf, type Endpoint, endpoint, type Row } from './endpoint.ts'
 
 // The endpoints that several parts of the gateway read.
 
@@ -7,13 +7,30 @@ export const binLookups = endpoint('/bin', {
   calls: ['bynumber', 'import'],
   name: 'BIN lookup',
   idField: 'binLookupId',
-  sortBy: { binLookupId: 'text', issuerName: 'text', lastModified: 'text' },
+  mergedFilters: { cardTypes: 'cardType' },
+  sortBy: { binLookupId: 'numbered', issuerName: 'text', lastModified: 'text' },
   defaultSort: 'binLookupId',
+})
+
+/** Callers (specification 7.1). */
+export const callers = endpoint('/callers', {
+  calls: ['2faenroll', '2faverify'],
+  name: 'caller',
+  idField: 'userName',
+  searchBy: ['userName'],
+  sortBy: { userName: 'text' },
+  defaultSort: 'userName',
+  keyOf: (caller) => `${caller.assignedMerchantAccount?.name ?? ''}\n${caller.userName}`,
 })
 
 /** The values of a field of a charge's transactions. */
 function ofTransactions(field: string): (charge: Row) => readonly unknown[] | undefined {
   return ({ transactions }) => transactions?.map((made: Row) => made[field] ?? null)
+}
+
+/** Filters by fields of a row that take several values, which not every platform knows. */
+export function severalOf(...fields: readonly string[]): Endpoint['addedFilters'] {
+  return Object.fromEntries(fields.map((field) => [field, (row: Row) => [row[field]]]))
 }
 
 /** Charges (specification 7.8). */
@@ -26,22 +43,22 @@ export const charges = endpoint('/charges', {
     paymentGateway: ({ paymentGateway }) => [paymentGateway],
     instrumentConfigId: ({ instrumentConfigId }) => [instrumentConfigId],
     taxInvoiceNumber: ({ taxInvoices }) => taxInvoices?.map(({ number }: Row) => number),
-    // Of these, several values.
-    chargeStatus: ({ chargeStatus }) => [chargeStatus],
-    paymentMethod: ({ paymentMethod }) => [paymentMethod],
-    currency: ({ currency }) => [currency],
+    ...severalOf('chargeStatus', 'paymentMethod', 'currency'),
   },
   integerFilters: ['lgId'],
   sortBy: { creationTime: 'text', lastModified: 'text', amount: 'decimal', chargeStatus: 'text', id: 'text' },
   defaultSort: '-creationTime',
+  createdAt: creationTimeOf,
 })
 
 /** Customers (specification 7.8). */
 export const customers = endpoint('/customers', {
   name: 'customer',
+  addedFilters: severalOf('customerStatus', 'trustLevel'),
   integerFilters: ['lgId'],
   sortBy: { creationTime: 'text', lastModified: 'text', customerStatus: 'text', trustLevel: 'text', id: 'text' },
   defaultSort: '-creationTime',
+  createdAt: creationTimeOf,
 })
 
 /** Gateway configurations (specification 7.7). */
@@ -84,6 +101,7 @@ export const routingConfigs = endpoint('/routingconfigs', {
   name: 'routing configuration',
   idField: 'routingId',
   searchBy: ['routingId'],
-  sortBy: { priority: 'decimal', routingId: 'text', name: 'text', lastModified: 'text' },
+  mergedFilters: { statuses: 'status', paymentMethods: 'paymentMethod' },
+  sortBy: { priority: 'decimal', routingId: 'numbered', name: 'text', lastModified: 'text' },
   defaultSort: 'priority',
 })

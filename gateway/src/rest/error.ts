@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'TOO_MANY_ATTEMPTS'
   | 'FORBIDDEN'
   | 'CONFIRMATION_REQUIRED'
+  | 'APPROVAL_REQUIRED'
   | 'BAD_INPUT'
   | 'NOT_SUPPORTED'
   | 'NOT_FOUND'

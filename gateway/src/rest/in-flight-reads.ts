@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { sharedReadSpan } from '../tracing/platform-span.ts'
 
 interface Read {
   readonly response: Promise<unknown>
@@ -15,12 +16,18 @@ export class InFlightReads {
 
   /**
    * Joins the read in flight with this name, or starts the given one. If a read is aborted with the request that
-   * started it, the others start it again.
+   * started it, the others start it again. `path` names the read in a trace.
    */
-  share(key: KeyObject, name: string, deadline: AbortSignal, read: () => Promise<unknown>): Promise<unknown> {
+  share(
+    key: KeyObject,
+    name: string,
+    deadline: AbortSignal,
+    read: () => Promise<unknown>,
+    path = '',
+  ): Promise<unknown> {
     const reads = this.#readsOf(key)
     const known = reads.get(name)
-    if (known) return this.#join(known, key, name, deadline, read)
+    if (known) return this.#join(known, key, name, deadline, read, path)
     const response = this.#begin(reads, name, read)
     reads.set(name, { response, deadline })
     return response
@@ -34,12 +41,15 @@ export class InFlightReads {
     }
   }
 
-  async #join(known: Read, ...[key, name, deadline, read]: Parameters<InFlightReads['share']>): Promise<unknown> {
+  async #join(known: Read, ...[key, name, deadline, read, path]: Parameters<InFlightReads['share']>): Promise<unknown> {
+    const ended = sharedReadSpan(path ?? '')
     try {
       return await known.response
     } catch (error) {
       if (!known.deadline.aborted || deadline.aborted) throw error
-      return this.share(key, name, deadline, read)
+      return this.share(key, name, deadline, read, path)
+    } finally {
+      ended?.()
     }
   }
 

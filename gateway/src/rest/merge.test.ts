@@ -26,10 +26,30 @@ describe('mergeFinds', () => {
     expect(items.map(({ userName }) => userName)).toEqual(['a', 'b', 'c'])
   })
 
+  test('orders generated ids by their numbers, also among rows that are otherwise equal', () => {
+    const sets = endpoint('/sets', { name: 'set', sortBy: { id: 'numbered', name: 'text' }, defaultSort: 'id' })
+    const ids = (sort: string) => {
+      const finds = [found(['set-9', 'set-11'].map((id) => row(id))), found(['set-2', 'set-10'].map((id) => row(id)))]
+      return mergeFinds(sets, ['x', 'y'], finds, { limit: 10, offset: 0, sort }).items.map(({ id }) => id)
+    }
+    expect(ids('id')).toEqual(['set-2', 'set-9', 'set-10', 'set-11'])
+    expect(ids('-name')).toEqual(['set-11', 'set-10', 'set-9', 'set-2'])
+  })
+
   test('shows a row found by several lookups once, and counts exactly', () => {
     const page = mergeFinds(things, fields, [found([row('a')]), found([]), found([row('a'), row('b')])], newestFirst)
     expect(page.items.map((item) => item.id)).toEqual(['b', 'a'])
     expect(page).toMatchObject({ total: 2, totalIsExact: true, failedLookups: [] })
+  })
+
+  test('was read when its earliest lookup was', () => {
+    const at = (asOf: string | null): PromiseSettledResult<Page> => ({
+      status: 'fulfilled',
+      value: { items: [], total: 0, totalIsExact: true, failedLookups: [], asOf },
+    })
+    const asOfOf = (...finds: PromiseSettledResult<Page>[]) => mergeFinds(things, fields, finds, newestFirst).asOf
+    expect(asOfOf(at('2026-11-21T12:00:02Z'), at(null), at('2026-11-21T12:00:01Z'))).toBe('2026-11-21T12:00:01Z')
+    expect(asOfOf(at(null), failed('lost'))).toBeNull()
   })
 
   test('distinguishes rows of two merchants with the same id', () => {

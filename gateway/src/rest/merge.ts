@@ -40,6 +40,7 @@ export function mergeFinds(
     total: Math.max(rows.size, ...pages.map((page) => page.total)),
     totalIsExact: failures.size === 0 && pages.every((page) => page.totalIsExact) && (readToTheEnd || oneSource),
     failedLookups: [...failures.values()],
+    asOf: pages.flatMap(({ asOf }) => asOf ?? []).sort()[0] ?? null,
   }
 }
 
@@ -52,20 +53,35 @@ function comparison(
   const direction = sort.startsWith('-') ? -1 : 1
   const compare = comparisons[endpoint.sortBy[field] ?? 'text']
   const { idField } = endpoint
+  const compareIds = comparisons[endpoint.sortBy[idField] ?? 'text']
   const byRank = (a: Row, b: Row) => {
     const [left, right] = [first.get(endpoint.keyOf(a)), first.get(endpoint.keyOf(b))]
     return left === right ? 0 : (left ?? Number.MAX_SAFE_INTEGER) - (right ?? Number.MAX_SAFE_INTEGER)
   }
-  return (a, b) => byRank(a, b) || direction * (compare(a[field], b[field]) || compareText(a[idField], b[idField]))
+  return (a, b) => byRank(a, b) || direction * (compare(a[field], b[field]) || compareIds(a[idField], b[idField]))
 }
 
-function compareText(a: unknown, b: unknown): number {
+/** Compares texts by their code units; nothing comes first. */
+export function compareText(a: unknown, b: unknown): number {
   const [left, right] = [String(a ?? ''), String(b ?? '')]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** Compares ids that the platform generates: `bin-9` comes before `bin-10`. */
+function compareNumbered(a: unknown, b: unknown): number {
+  const [[word, digits], [otherWord, otherDigits]] = [a, b].map(numbered) as [[string, string], [string, string]]
+  return compareText(word, otherWord) || digits.length - otherDigits.length || compareText(digits, otherDigits)
+}
+
+function numbered(id: unknown): readonly [word: string, digits: string] {
+  const text = String(id ?? '')
+  const digits = /\d*$/.exec(text)?.[0] ?? ''
+  return [text.slice(0, text.length - digits.length), digits]
+}
+
 const comparisons: Readonly<Record<SortKind, (a: unknown, b: unknown) => number>> = {
   text: compareText,
+  numbered: compareNumbered,
   decimal(a, b) {
     const [left, right] = [asDecimal(a), asDecimal(b)]
     return left < right ? -1 : left > right ? 1 : 0

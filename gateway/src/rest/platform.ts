@@ -26,8 +26,16 @@ export interface Platform {
   readonly files: Bulkhead
   /** Reports, which take minutes, so that no other file waits for one. */
   readonly reports: Bulkhead
+  /** The calls of exports of lists, so that no screen waits for one. */
+  readonly exports: Bulkhead
+  /** The reads of plans of jobs, so that no screen waits for one. */
+  readonly plans: Bulkhead
   /** Seconds to add to the gateway's clock to get the platform's. */
   skewSeconds: number
+  /** When someone who waits last called the platform, on the process's clock (`performance.now()`). */
+  interactiveAt: number
+  /** The newest `Date` header of the platform, as it was sent; undefined before the first response. */
+  date: string | undefined
   close(): Promise<void>
 }
 
@@ -53,6 +61,12 @@ export class LostResponse extends Error {
 /** Number of reports read in parallel. */
 const reportConnections = 8
 
+/** Number of calls of exports in parallel. */
+const exportConnections = 4
+
+/** Number of reads of plans in parallel, for all accounts. */
+const planConnections = 16
+
 /** Minimum limit of concurrent calls while they wait for the processor; measured, see docs/performance.md. */
 const leastInFlight = 64
 
@@ -63,13 +77,19 @@ export function connectPlatform(options: PlatformOptions): Platform {
   const interactive = openBulkhead(options, options.connections ?? 512)
   const files = openBulkhead(options, options.fileConnections ?? 64)
   const reports = openBulkhead(options, reportConnections)
+  const exports = openBulkhead(options, exportConnections)
+  const plans = openBulkhead(options, planConnections)
   return {
     interactive,
     files,
     reports,
+    exports,
+    plans,
     skewSeconds: 0,
+    interactiveAt: Number.NEGATIVE_INFINITY,
+    date: undefined,
     close: async () => {
-      await Promise.all([interactive.pool.close(), files.pool.close(), reports.pool.close()])
+      await Promise.all([interactive, files, reports, exports, plans].map(({ pool }) => pool.close()))
     },
   }
 }

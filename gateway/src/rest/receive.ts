@@ -26,6 +26,11 @@ export interface CallBulkhead {
   readonly limiter: ConcurrencyLimiter
 }
 
+/** Learns when a request's turn has come. */
+interface Watcher {
+  started(): void
+}
+
 /**
  * Sends one request and receives the response directly from the connection: a stream for each body would cost as much
  * as the rest of a call. Bodies that are not JSON or exceed 10 MiB are not read. The request waits for the caller's turn
@@ -38,8 +43,9 @@ export function receive(
   deadline: AbortSignal,
   onResponse: (response: PlatformResponse) => void,
   onError: (error: Error) => void,
+  watcher?: Watcher,
 ): void {
-  bulkhead.limiter.enter(new Receiver(deadline, onResponse, onError, bulkhead, request), caller)
+  bulkhead.limiter.enter(new Receiver(deadline, onResponse, onError, bulkhead, request, watcher), caller)
 }
 
 /**
@@ -51,6 +57,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   readonly #resolve: (response: PlatformResponse) => void
   readonly #reject: (error: Error) => void
   readonly #request: Dispatcher.DispatchOptions | undefined
+  readonly #watcher: Watcher | undefined
   /** The bulkhead in which it occupies a place until it has ended. */
   #bulkhead: CallBulkhead | undefined
   #controller: Dispatcher.DispatchController | undefined
@@ -72,17 +79,20 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     reject: (error: Error) => void,
     bulkhead?: CallBulkhead,
     request?: Dispatcher.DispatchOptions,
+    watcher?: Watcher,
   ) {
     this.#deadline = deadline
     this.#resolve = resolve
     this.#reject = reject
     this.#bulkhead = bulkhead
     this.#request = request
+    this.#watcher = watcher
     watch(deadline, this)
   }
 
   start(): void {
     this.#isStarted = true
+    this.#watcher?.started()
     if (this.#isDone || !this.#request) this.#leave()
     else this.#bulkhead?.pool.dispatch(this.#request, this)
   }

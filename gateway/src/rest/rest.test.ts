@@ -131,6 +131,7 @@ describe('a list', () => {
       total: 70,
       totalIsExact: true,
       failedLookups: [],
+      asOf: null,
     })
     expect(lines()).toEqual(['GET /things?limit=10&offset=0'])
   })

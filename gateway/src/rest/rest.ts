@@ -3,11 +3,12 @@ import DataLoader from 'dataloader'
 import { requireFiltered } from './added-filters.ts'
 import type { Endpoint, Page, Query, Row } from './endpoint.ts'
 import { badInput, codeOf, isUnreadSuccess, notFound, outcomeUnknown, unreadableResponse } from './error.ts'
+import { mergeQueries, queriesOf } from './merged-values.ts'
 import { anySuccess, hasValues, type Proof } from './proof.ts'
 import { buildQuery, encodeSegment, isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 import type { FileAsked, ReceivedFile } from './receive-file.ts'
 import { plainWays, type SearchWay, searchBy } from './search.ts'
-import type { Call, Send } from './send.ts'
+import { answeredAt, type Call, type Send } from './send.ts'
 import { listKeys, parameterNames } from './wire.ts'
 
 /** Arguments of a list call: those of a client, or a query in the platform's format, including its limit and offset. */
@@ -111,8 +112,32 @@ export const deepestMerge = 1000
 /** Reads of one request, in flight or done, by merchant acted for, path and query. */
 export type SharedReads = Map<string, Promise<unknown>>
 
-/** The verbs for one request and merchant, over its `send`. Loaders live as long as the request. */
-export function createRest(send: Send, merchant: string | null = null, reads: SharedReads = new Map()): Rest {
+/** A list call of a client. */
+export interface ListCall {
+  readonly endpoint: Endpoint
+  /** The filters and the sort order. */
+  readonly query: Query
+  readonly bounds: Bounds
+  readonly asked: ReadSearch
+  readonly ways: readonly SearchWay[]
+}
+
+/** Reads a list in another way than page by page. */
+export interface ListTaker {
+  /** The rows to return for a list call; null if it is to be read as usual. */
+  take(call: ListCall, read: (endpoint: Endpoint, query: Query) => Promise<Page>): Promise<Page> | null
+}
+
+/**
+ * The verbs for one request and merchant, over its `send`. Loaders live as long as the request. `walk` may take over
+ * its list.
+ */
+export function createRest(
+  send: Send,
+  merchant: string | null = null,
+  reads: SharedReads = new Map(),
+  walk: ListTaker | null = null,
+): Rest {
   /** Rows by endpoint and id. The platform does not accept several ids here, so each distinct id is a separate call. */
   const rows = new Map<string, Promise<Row | null>>()
   const manyLoaders = new Map<Endpoint, DataLoader<string, readonly Row[]>>()
@@ -162,7 +187,7 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
     const key = `${merchant}${path}${buildQuery(query)}`
     const known = reads.get(key)
     if (known) return known
-    const response = send({ method: 'GET', path, query })
+    const response = send({ method: 'GET', path, query, isDated: true })
     reads.set(key, response)
     return response
   }
@@ -202,6 +227,13 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   }
 
   async function page(endpoint: Endpoint, query: Query): Promise<Page> {
+    const queries = queriesOf(endpoint, query)
+    const [only] = queries
+    if (queries.length === 1 && only) return pageFor(endpoint, only)
+    return mergeQueries(endpoint, queries, (each) => pageFor(endpoint, each))
+  }
+
+  async function pageFor(endpoint: Endpoint, query: Query): Promise<Page> {
     const page = pageOf((await read(endpoint.path, query)) as Row)
     requireFiltered(endpoint, query, page)
     return page
@@ -235,6 +267,9 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
       const query = { ...args.filter, [parameterNames.sort]: args.sort ?? undefined }
       checkSort(endpoint, args.sort)
       checkIntegers(endpoint, query)
+      const call = { endpoint, query, bounds, asked, ways: ways ?? plainWays(endpoint) }
+      const walked = walk?.take(call, page)
+      if (walked) return walked
       if (asked.terms.length === 0) return page(endpoint, { ...query, ...bounds })
       if (bounds.offset + bounds.limit > deepestMerge) {
         throw badInput('page', `is too deep: a search can be paged through its first ${deepestMerge} rows`)
@@ -279,7 +314,8 @@ export function createRest(send: Send, merchant: string | null = null, reads: Sh
   }
 }
 
-interface Bounds {
+/** Limit and offset of a page. */
+export interface Bounds {
   readonly limit: number
   readonly offset: number
 }
@@ -347,9 +383,10 @@ async function orNothing(read: Promise<Row | null>): Promise<Row | null> {
 }
 
 /** The page in a list's envelope. Only this function checks it. */
-function pageOf({ [listKeys.items]: items, [listKeys.total]: total }: Row): Page {
+function pageOf(envelope: Row): Page {
+  const { [listKeys.items]: items, [listKeys.total]: total } = envelope
   if (!Array.isArray(items)) throw unreadableResponse('no list', 200)
-  return { items, total, totalIsExact: true, failedLookups: [] }
+  return { items, total, totalIsExact: true, failedLookups: [], asOf: answeredAt(envelope) }
 }
 
 async function orNull(response: Promise<unknown>): Promise<Row | null> {

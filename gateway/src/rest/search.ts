@@ -99,9 +99,16 @@ export const searchedPage = {
   exactHit: (page: Row): boolean => page.exactHit ?? false,
 }
 
-interface Lookup {
+/** One value to look up in a source. */
+export interface Lookup {
   readonly way: SearchWay
   readonly value: string
+}
+
+/** The lookups of a search, and what each of them found. */
+interface LookedUp<Found> {
+  readonly lookups: readonly Lookup[]
+  readonly finds: readonly PromiseSettledResult<Found>[]
 }
 
 /**
@@ -118,29 +125,9 @@ export async function searchBy(
   read: (query: SearchQuery) => Promise<Page>,
 ): Promise<SearchedPage> {
   const isSeveral = terms.length > 1
-  const ask = (lookups: readonly Lookup[]) =>
-    Promise.allSettled(
-      lookups.map(({ way, value }) => {
-        const refused = way.refused?.()
-        if (refused) return Promise.reject(refused)
-        return way.find ? way.find(value, query) : read({ ...query, [way.field]: value })
-      }),
-    )
-  const found = await Promise.all(
-    terms.map(async (term) => {
-      const asks = ways.map((way) => ({ way, asked: way.asks(term, isSeveral) }))
-      const first = asks.flatMap(({ way, asked }) => lookupsOf(way, asked.first, query))
-      const finds = await ask(first)
-      if (finds.some((find) => find.status === 'fulfilled' && find.value.total > 0)) return { lookups: first, finds }
-      const asked = new Set(first.map(keyOf))
-      const later = asks
-        .flatMap(({ way, asked: { later } }) => lookupsOf(way, later, query))
-        .filter((lookup) => !asked.has(keyOf(lookup)))
-      return { lookups: [...first, ...later], finds: [...finds, ...(await ask(later))] }
-    }),
+  const { lookups, finds } = await lookUp(ways, terms, query, ({ way, value }) =>
+    way.find ? way.find(value, query) : read({ ...query, [way.field]: value }),
   )
-  const lookups = found.flatMap((each) => each.lookups)
-  const finds = found.flatMap((each) => each.finds)
   const fields = lookups.map(({ way }) => way.field)
   const named = new Map<string, number>()
   for (const [place, { way }] of lookups.entries()) {
@@ -163,6 +150,40 @@ export async function searchBy(
     leftOut,
     exactHit: !isSeveral && merged.total === 1 && merged.totalIsExact && isNamed,
   }
+}
+
+/**
+ * Looks up each term in two rounds: first as the ids it could be, and only if nothing was found, in other spellings and
+ * as other numbers. `find` asks the platform.
+ */
+export async function lookUp<Found extends { readonly total: number }>(
+  ways: readonly SearchWay[],
+  terms: readonly SearchTerm[],
+  query: SearchQuery,
+  find: (lookup: Lookup) => Promise<Found>,
+): Promise<LookedUp<Found>> {
+  const isSeveral = terms.length > 1
+  const ask = (lookups: readonly Lookup[]) =>
+    Promise.allSettled(
+      lookups.map((lookup) => {
+        const refused = lookup.way.refused?.()
+        return refused ? Promise.reject(refused) : find(lookup)
+      }),
+    )
+  const found = await Promise.all(
+    terms.map(async (term) => {
+      const asks = ways.map((way) => ({ way, asked: way.asks(term, isSeveral) }))
+      const first = asks.flatMap(({ way, asked }) => lookupsOf(way, asked.first, query))
+      const finds = await ask(first)
+      if (finds.some((find) => find.status === 'fulfilled' && find.value.total > 0)) return { lookups: first, finds }
+      const asked = new Set(first.map(keyOf))
+      const later = asks
+        .flatMap(({ way, asked: { later } }) => lookupsOf(way, later, query))
+        .filter((lookup) => !asked.has(keyOf(lookup)))
+      return { lookups: [...first, ...later], finds: [...finds, ...(await ask(later))] }
+    }),
+  )
+  return { lookups: found.flatMap((each) => each.lookups), finds: found.flatMap((each) => each.finds) }
 }
 
 /** The lookups of a way, without duplicates and those that a filter on the same field rules out. */

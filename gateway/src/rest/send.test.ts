@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { clientGone, codedError } from './error.ts'
 import { connectPlatform, LostResponse, type Platform, repeatRead } from './platform.ts'
 import type { ReceivedFile } from './receive-file.ts'
-import { type Call, type CallReport, createSend, type SendOptions } from './send.ts'
+import { answeredAt, type Call, type CallReport, createSend, type SendOptions } from './send.ts'
 import { sign, signingKey } from './sign.ts'
 
 const key = signingKey('Secret-Key')
@@ -347,6 +347,21 @@ describe('the deadline of a request', () => {
     expect(await failure(send(commands.POST))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
     expect(received).toHaveLength(2)
     expect(reports.map(({ status }) => status)).toEqual([undefined, undefined])
+  })
+})
+
+describe("the platform's moment of a response", () => {
+  const momentOf = async (call: Partial<Call>) => answeredAt((await send(call)) as object)
+
+  test("the platform's moment is the one in the header, if the call asks for it", async () => {
+    respond = (response) => answer(response, 200, {}, { date: 'Sat, 21 Nov 2026 15:30:10 GMT' })
+    expect(await momentOf({ isDated: true })).toBe('2026-11-21T15:30:10Z')
+    expect(await momentOf({})).toBeNull()
+  })
+
+  test.each([[{}], [{ date: 'now' }]])('the moment is unknown with the headers %j', async (headers) => {
+    respond = (response) => answer(response, 200, {}, headers as Record<string, string>)
+    expect(await momentOf({ isDated: true })).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
+import { platformSpan } from '../tracing/platform-span.ts'
 import { codeOf, noResponse, outcomeUnknown, platformError, unexpectedStatus, unreadableResponse } from './error.ts'
 import { type Bulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
-import { buildQuery, type QueryValue } from './query.ts'
+import { buildQuery, isoSeconds, type QueryValue } from './query.ts'
 import { type PlatformResponse, receive } from './receive.ts'
 import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.ts'
 import { sign } from './sign.ts'
@@ -33,6 +34,8 @@ export interface Call {
   readonly expects?: number
   /** A GET with a side effect. Like a POST, it is never repeated. */
   readonly hasEffect?: true
+  /** Whether `answeredAt` must know the response. */
+  readonly isDated?: true
 }
 
 /** The result of one call, for logs and metrics. The path has no query, as that may contain personal data. */
@@ -54,6 +57,8 @@ export interface SendOptions {
   readonly onBehalfOf: string | null
   /** Whether the platform has accepted the signer. Only then do failures count for its merchant account. */
   readonly isAccepted?: boolean
+  /** The bulkhead of calls that are not files. Default: that of waiting users and programs. */
+  readonly lane?: 'interactive' | 'exports' | 'plans'
   /** Aborts every call of the request at its deadline. */
   readonly deadline: AbortSignal
   /** Milliseconds since the epoch. */
@@ -65,18 +70,28 @@ export interface SendOptions {
 
 const skewWorthLearning = 30
 
+/** The `Date` headers of dated calls, by their parsed responses. */
+const dates = new WeakMap<object, string>()
+
+/** When the platform sent the response of a dated call, by its own clock, to the second; null if it did not say. */
+export function answeredAt(response: object): string | null {
+  const moment = new Date(dates.get(response) ?? Number.NaN)
+  return Number.isNaN(moment.getTime()) ? null : isoSeconds(moment)
+}
+
 /**
  * Creates a request's only way to the platform. It adds on-behalf-of, signs each attempt with a new timestamp, keeps
  * the deadline, repeats only calls that are safe to repeat, and turns any response into JSON or a coded error. A POST
  * is never repeated; if its response is lost, the error is OUTCOME_UNKNOWN.
  */
 export function createSend(options: SendOptions): Send {
-  const { platform, onBehalfOf } = options
+  const { platform, onBehalfOf, lane = 'interactive' } = options
   return async function send(call) {
     const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
     const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
     const body = call.form?.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-    const bulkhead = call.file ? platform[call.file.bulkhead ?? 'files'] : platform.interactive
+    if (lane === 'interactive') platform.interactiveAt = performance.now()
+    const bulkhead = platform[call.file ? (call.file.bulkhead ?? 'files') : lane]
     try {
       return await exchange(options, bulkhead, call, path, body)
     } catch (error) {
@@ -134,6 +149,7 @@ function exchange(
   const { callerName, merchantAccount, key } = signer
   const merchant = options.isAccepted ? merchantAccount : ''
   bulkhead.breaker.check(merchant)
+  const span = platformSpan(call)
   const startedAt = performance.now()
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
@@ -150,6 +166,7 @@ function exchange(
   const request = { method: call.method, path, headers, body: body ?? null }
 
   function report(status: number | undefined): void {
+    span?.ended(status)
     onCall?.({ method: call.method, path: call.path, status, milliseconds: performance.now() - startedAt })
   }
 
@@ -157,6 +174,7 @@ function exchange(
   function settled(response: PlatformResponse | ReceivedFile): unknown {
     const { status } = response
     report(status)
+    if ('headers' in response) platform.date = response.headers.date ?? platform.date
     if (status < 500) bulkhead.breaker.succeeded(merchant)
     else bulkhead.breaker.failed(merchant, deadline)
     if ('body' in response) return response
@@ -165,7 +183,11 @@ function exchange(
     if (status >= 200 && status < 300 && status !== (call.expects ?? status)) {
       throw unexpectedStatus(status, call.expects)
     }
-    if (status >= 200 && status < 300) return envelope
+    if (status >= 200 && status < 300) {
+      const { date } = response.headers
+      if (call.isDated && date !== undefined && typeof envelope === 'object' && envelope) dates.set(envelope, date)
+      return envelope
+    }
     if (status === 404 && call.mayBeMissing) return null
     const mayBeSkew = status === 401 && isFirst
     if (mayBeSkew) learnSkew(platform, response.headers.date, timestamp, skewSeconds)
@@ -195,7 +217,7 @@ function exchange(
     }
     const onError = (error: Error) => reject(lost(error))
     if (call.file) receiveFile(bulkhead.pool, request, deadline, call.file).then(onResponse, onError)
-    else receive(bulkhead, `${merchantAccount}/${callerName}`, request, deadline, onResponse, onError)
+    else receive(bulkhead, `${merchantAccount}/${callerName}`, request, deadline, onResponse, onError, span)
   })
 }
 

@@ -20,6 +20,11 @@ export const parameterNames = {
   offset: 'offset',
   sort: 'sort',
   chargeFormat: 'chargeFormat',
+  /** The bounds of the creation time, both inclusive. Not every list of every platform has them. */
+  from: 'from',
+  to: 'to',
+  /** The list begins at the row with this id: rows before it, in the order of the list, are left out. An addition. */
+  startId: 'startId',
   /** The row's `lastModified` when it was read, for a conditional deletion. */
   lastModified: 'lastModified',
   /** Whether an import is only a preview. */

@@ -1,12 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { createApprovalStore } from '../approvals/approval-store.ts'
+import { createDaySums } from '../approvals/day-sums.ts'
+import { createIntents } from '../approvals/intents.ts'
+import { createPersons } from '../approvals/persons.ts'
+import { createRuleStore } from '../approvals/rule-store.ts'
 import { createRefusalLog } from '../audit/refusal-log.ts'
 import { createRefusedMutations } from '../audit/refused-mutations.ts'
+import { createCaseStore } from '../cases/case-store.ts'
+import { createChargeWatch, createDueDays } from '../cases/chargebacks.ts'
+import { createColleagues } from '../cases/colleagues.ts'
+import { createChargeJob } from '../charge-jobs/charge-job.ts'
 import { type MasterKeys, readMasterKeys } from '../crypto/seal.ts'
 import { createPictures } from '../dashboard/picture.ts'
+import { ExportTurns } from '../exports/export-turns.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createRecordSigner } from '../ledger/signature.ts'
+import { createListViewStore } from '../lists/list-view-store.ts'
 import { resendJob } from '../notifications/resend-job.ts'
 import { createDepthSamples } from '../queues/depth-samples.ts'
 import { createQueueStops } from '../queues/queue-stops.ts'
@@ -25,8 +36,10 @@ import { createLockout } from '../session/lockout.ts'
 import { createSessions } from '../session/sessions.ts'
 import { createDashboardSamples } from '../store/dashboard-samples.ts'
 import { createIdempotencyStore } from '../store/idempotency-store.ts'
+import { createListExports } from '../store/list-exports.ts'
 import { createReportDownloads } from '../store/report-downloads.ts'
 import { openStore, type Store } from '../store/store.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 /** Options of the services. Everything but the platform has a default that works in memory. */
 export interface ServiceOptions {
@@ -50,6 +63,8 @@ export interface ServiceOptions {
   readonly ledgerRetentionDays?: number | null
   /** Interval at which this replica looks for jobs of other replicas, in milliseconds. Default: never. */
   readonly jobsEveryMs?: number
+  /** Records traces. Default: none. */
+  readonly tracing?: Tracing | undefined
   /** Whether other replicas use the store. Default: true. */
   readonly isStoreShared?: boolean
 }
@@ -78,19 +93,36 @@ export async function startServices(
   const sessions = createSessions(store, masterKeys, clock)
   const pause = options.pause ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }))
   const refusals = createRefusalLog({ clock, write: (refusal) => log.info({ audit: refusal }, 'audit') })
+  const idempotencyStore = createIdempotencyStore(store, masterKeys, clock, (error) =>
+    log.error(error, 'what became of a command could not be noted'),
+  )
+  const ledger = createLedger(
+    store,
+    clock,
+    {
+      retentionDays: options.ledgerRetentionDays ?? null,
+      signer: createRecordSigner(masterKeys),
+      monotonic: options.monotonic,
+      report: (progress) => log.warn(progress),
+    },
+    (error) => log.error(error, 'what became of a change could not be written to the ledger'),
+  )
   const jobs = createJobs({
     store,
     masterKeys,
     platform,
     clock,
     deadlineMs,
-    kinds: [resendJob],
+    kinds: [resendJob, createChargeJob({ idempotencyStore, clock, begin: ledger.beginOfJob })],
     wait: pause,
     onCall: reportCall,
     log,
     isShared: options.isStoreShared ?? true,
     everyMs: options.jobsEveryMs ?? null,
+    tracing: options.tracing,
   })
+  const cases = createCaseStore(store, clock)
+  const dueDays = createDueDays(store)
   return {
     platform,
     inFlightReads: new InFlightReads(),
@@ -99,9 +131,25 @@ export async function startServices(
       log.error(error, 'a reading of the dashboard could not be stored'),
     ),
     reportDownloads: createReportDownloads(store, clock),
+    listExports: createListExports(store, clock),
+    exportTurns: new ExportTurns(),
     pictures: createPictures(clock),
     routingTableCache: createRoutingTableCache(clock),
     patternTrials: createPatternTrials(),
+    listViews: createListViewStore(store, clock),
+    cases,
+    dueDays,
+    colleagues: createColleagues(store, clock),
+    chargeWatch: createChargeWatch({
+      cases,
+      dueDays,
+      onFailure: (error) => log.warn(error, 'the cases of charges could not be looked after'),
+    }),
+    approvalRules: createRuleStore(store, clock),
+    approvals: createApprovalStore(store, clock),
+    persons: createPersons(store, clock),
+    daySums: createDaySums(store, clock),
+    intents: createIntents(masterKeys),
     queueStops: createQueueStops(store),
     depthSamples: createDepthSamples(clock),
     store,
@@ -117,20 +165,8 @@ export async function startServices(
     sessions,
     explorerPasses: createExplorerPasses(masterKeys, clock),
     callerRefresh: createCallerRefresh({ sessions, platform, clock, log, onCall: reportCall }),
-    idempotencyStore: createIdempotencyStore(store, masterKeys, clock, (error) =>
-      log.error(error, 'what became of a command could not be noted'),
-    ),
-    ledger: createLedger(
-      store,
-      clock,
-      {
-        retentionDays: options.ledgerRetentionDays ?? null,
-        signer: createRecordSigner(masterKeys),
-        monotonic: options.monotonic,
-        report: (progress) => log.warn(progress),
-      },
-      (error) => log.error(error, 'what became of a change could not be written to the ledger'),
-    ),
+    idempotencyStore,
+    ledger,
     basicSignIn: createBasicSignIn(clock),
     jobs,
   }

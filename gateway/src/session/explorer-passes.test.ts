@@ -18,6 +18,7 @@ const session: Session = {
   touched: start,
   confirmed: start,
   callerRead: start,
+  namesShown: false,
 }
 let now: number
 let passes: ExplorerPasses

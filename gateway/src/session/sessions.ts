@@ -45,6 +45,8 @@ export interface Session {
   readonly confirmed: number
   /** When the platform last returned the caller; 0 if the caller is known to have changed since. */
   readonly callerRead: number
+  /** Whether the caller has switched customers' names on. */
+  readonly namesShown: boolean
 }
 
 /** When the session ends without further activity. */
@@ -78,6 +80,8 @@ export interface Sessions {
    * immediately.
    */
   renew(session: Session, signedIn: SignedIn, secretKey: string): Promise<{ token: string; session: Session }>
+  /** Switches customers' names on or off for this session. */
+  showNames(session: Session, namesShown: boolean): Promise<Session>
   /** Stores the current caller of the platform in a session. */
   update(session: Session, caller: Row): Promise<Session>
   /** Makes these sessions read their caller again with their next request, on every replica within half a second. */
@@ -172,6 +176,7 @@ export function createSessions(
         label: newLabel(),
         remember: Number(remember),
         created: clock(),
+        namesShown: 0,
       }
       await store.insertInto('session').values(row).execute()
       return { token, session: sessionOf(row, secretKey) }
@@ -206,8 +211,18 @@ export function createSessions(
         .where('idHash', '=', session.idHash)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) throw codedError('SESSION_EXPIRED', 'expired')
-      const { label, remember, created } = session
-      return { token, session: sessionOf({ ...row, label, remember: Number(remember), created }, secretKey) }
+      const { label, created } = session
+      const kept = { label, created, remember: Number(session.remember), namesShown: Number(session.namesShown) }
+      return { token, session: sessionOf({ ...row, ...kept }, secretKey) }
+    },
+    async showNames(session, namesShown) {
+      await store
+        .updateTable('session')
+        .set({ namesShown: Number(namesShown) })
+        .where('idHash', '=', session.idHash)
+        .execute()
+      recent.delete(session.idHash)
+      return { ...session, namesShown }
     },
     async update(session, caller) {
       const callerRead = clock()
@@ -270,6 +285,7 @@ function sessionOf(row: Tables['session'], secretKey: string): Session {
     touched: row.touched,
     confirmed: row.confirmed,
     callerRead: row.callerRead,
+    namesShown: Number(row.namesShown) === 1,
   }
 }
 

@@ -39,6 +39,11 @@ export interface IdempotencyStore {
     kept: (answer: T) => Kept,
   ): Promise<T | Kept>
   /**
+   * Whether a command of this request id was sent before: it is never sent again, so repeating it only returns what became of
+   * it.
+   */
+  wasSent(owner: string, requestId: string): Promise<boolean>
+  /**
    * Runs a function that depends on an object's state exclusively for that object, on all replicas. Throws CONFLICT
    * (reason CHANGED) if another one is in progress. The names of an object must include its owner, and the caller must
    * have access to it, otherwise other callers could block it. If an object has several names, one name in common means
@@ -93,6 +98,16 @@ export function createIdempotencyStore(
     async onceKept(owner, requestId, command, run, kept) {
       const outcome = await send({ owner, requestId }, command, run, (answer) => JSON.stringify(kept(answer)))
       return 'answer' in outcome ? outcome.answer : JSON.parse(outcome.kept ?? 'null')
+    },
+    async wasSent(owner, requestId) {
+      const earlier = await store
+        .selectFrom('sentCommand')
+        .select('outcome')
+        .where(isKey({ owner, requestId }))
+        .where('outcome', 'in', ['sent', 'done'])
+        .where('created', '>=', clock() - bounds.termMs)
+        .executeTakeFirst()
+      return earlier !== undefined
     },
     async alone(names, run) {
       // Always in the same order, so that two calls with common names never deadlock.

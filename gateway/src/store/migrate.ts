@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isPostgres, lockTimeout } from './migration-steps.ts'
-import { createMigrations } from './migrations.ts'
+import { createMigrations, neededStep } from './migrations.ts'
 import { StartError, type Starting } from './starting.ts'
+import { readMark, writeMark } from './store-marks.ts'
 import type { Tables } from './tables.ts'
 
 /** The lock of kysely's own migrations, so that replicas of versions before this one wait too. */
@@ -13,18 +14,27 @@ const sayEveryMs = 10_000
 /** A lock that was not free in time, or a deadlock with another replica. */
 const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** Whether a store has every step of this version. Throws a StartError if a later version has made it. */
+/** Whether a store has every step of this version. Throws a StartError if this version cannot use it. */
 export async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
+  return (await pendingSteps(db)).length === 0
+}
+
+/**
+ * The steps of this version that a store does not have. Throws a StartError if a later version has changed the store in a
+ * way that this one cannot use; later steps that only add are no obstacle.
+ */
+export async function pendingSteps(db: Kysely<Tables>): Promise<string[]> {
   const executed = await executedSteps(db)
   const own = Object.keys(createMigrations())
+  const pending = own.filter((name) => !executed.includes(name))
   const unknown = executed.find((name) => !own.includes(name))
-  if (unknown !== undefined) {
+  if (unknown !== undefined && (pending.length > 0 || !own.includes((await readMark(db, 'neededStep')) ?? unknown))) {
     throw new StartError(
       `The store was made by a later version of the portal: this version does not know its step ${unknown}. ` +
         'Start the later version, or restore a backup that this version has made.',
     )
   }
-  return executed.length === own.length
+  return pending
 }
 
 /**
@@ -63,8 +73,11 @@ async function run(db: Kysely<Tables>, { report, clock }: Starting): Promise<voi
     db,
     provider: { getMigrations },
     disableTransactions: true,
+    // Steps only add, so a step that was made beside a later one can also be done after it.
+    allowUnorderedMigrations: true,
   }).migrateToLatest()
   if (error !== undefined) throw error
+  await writeMark(db, 'neededStep', neededStep)
   report(`the store is up to date: ${results?.length ?? 0} steps in ${clock() - began} ms`)
 }
 
@@ -80,6 +93,11 @@ async function takeLock(db: Kysely<Tables>, { clock, pause, report }: Starting):
     }
     await pause(lockMs)
   }
+}
+
+/** The newest step that a store has. */
+export async function newestStep(db: Kysely<Tables>): Promise<string> {
+  return (await executedSteps(db)).sort().at(-1) ?? ''
 }
 
 /** The names of the steps that a store has; none if it is new. */

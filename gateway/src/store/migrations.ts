@@ -1,6 +1,6 @@
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addColumn, addIndex, inBatches } from './migration-steps.ts'
+import { addColumn, addIndex, inBatches, isPostgres } from './migration-steps.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -213,4 +213,205 @@ export const createMigrations = (report: (progress: string) => void = () => {}):
       }
     },
   },
+  '011-list-views': {
+    async up(db: Kysely<Tables>) {
+      const column = (kind: 'text' | 'bigint', ...names: string[]) => names.map((name) => [name, kind] as const)
+      const columns = [
+        ...column('text', 'owner', 'list', 'account', 'caller', 'name', 'nameKey', 'state'),
+        ...column('text', 'changedByAccount', 'changedByCaller'),
+        ...column('bigint', 'created', 'changed'),
+      ]
+      let table: CreateTableBuilder<string, string> = db.schema
+        .createTable('listView')
+        .ifNotExists()
+        .addColumn('id', 'text', (made) => made.primaryKey())
+      for (const [name, kind] of columns) table = table.addColumn(name, kind, (made) => made.notNull())
+      await table.execute()
+      await db.schema
+        .createIndex('listViewName')
+        .ifNotExists()
+        .unique()
+        .on('listView')
+        .columns(['owner', 'list', 'nameKey'])
+        .execute()
+    },
+  },
+  '012-session-names': {
+    async up(db: Kysely<Tables>) {
+      await addColumn(db, 'session', 'namesShown', 'bigint', (column) => column.notNull().defaultTo(0))
+    },
+  },
+  '013-list-exports': {
+    async up(db: Kysely<Tables>) {
+      const column = (kind: 'text' | 'bigint', ...names: string[]) => names.map((name) => [name, kind] as const)
+      const columns = [
+        ...column('text', 'owner', 'list', 'format', 'state', 'sha256', 'way', 'why'),
+        ...column('bigint', 'bound', 'total', 'isTotalExact', 'began', 'ended', 'rows', 'bytes'),
+      ]
+      let table: CreateTableBuilder<string, string> = db.schema
+        .createTable('listExport')
+        .ifNotExists()
+        .addColumn('id', 'text', (made) => made.primaryKey())
+      for (const [name, kind] of columns) table = table.addColumn(name, kind, (made) => made.notNull())
+      await table.execute()
+      await db.schema
+        .createIndex('listExportOwner')
+        .ifNotExists()
+        .on('listExport')
+        .columns(['owner', 'began'])
+        .execute()
+      await db.schema.createIndex('listExportBegan').ifNotExists().on('listExport').column('began').execute()
+    },
+  },
+  '014-charge-jobs': {
+    async up(db: Kysely<Tables>) {
+      const [text, number] = [
+        (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(''),
+        (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0),
+      ]
+      for (const name of ['lines', 'holdUntil']) await addColumn(db, 'job', name, 'bigint', number)
+      for (const name of ['minor', 'decimals', 'sent', 'attempt', 'checkAt']) {
+        await addColumn(db, 'jobItem', name, 'bigint', number)
+      }
+      for (const name of ['currency', 'seen', 'finding', 'proof']) await addColumn(db, 'jobItem', name, 'text', text)
+    },
+  },
+  '015-approvals': {
+    async up(db: Kysely<Tables>) {
+      await createTable(db, 'approvalRule', ['id'], {
+        text: ['id', 'merchant', 'action', 'currency', 'above', 'requesterFlag', 'approverFlag'],
+        bigint: ['approvers', 'isBlocked', 'created', 'changed'],
+        more: ['changedByAccount', 'changedByCaller'],
+      })
+      await createTable(db, 'approval', ['id'], {
+        text: ['id', 'merchant', 'state', 'action', 'mutation', 'flag', 'objectType', 'objectId', 'card', 'keyId'],
+        bigint: ['approvers', 'isSplit', 'isEmergency', 'requested', 'expires', 'approvalCount', 'decided', 'changed'],
+        more: [
+          ...['sealedIntent', 'digest', 'asked', 'askedKeyId', 'requestKey', 'requestId', 'owner', 'account', 'caller'],
+          ...['persons', 'reason', 'approverFlag', 'approvals', 'decidedAccount', 'decidedCaller', 'note', 'failure'],
+          'result',
+        ],
+      })
+      await createTable(db, 'approvalSum', ['merchant', 'person', 'action', 'currency', 'day'], {
+        text: ['merchant', 'person', 'action', 'currency'],
+        bigint: ['day', 'amount'],
+      })
+      await createTable(db, 'callerKey', ['account', 'caller', 'passwordId', 'person'], {
+        text: ['account', 'caller', 'passwordId', 'person'],
+        bigint: ['created'],
+      })
+      const index = (name: string, table: string, columns: string[]) =>
+        db.schema.createIndex(name).ifNotExists().on(table).columns(columns)
+      await index('approvalRuleMerchant', 'approvalRule', ['merchant']).execute()
+      await index('approvalRequestKey', 'approval', ['requestKey']).unique().execute()
+      await index('approvalMerchant', 'approval', ['merchant', 'requested']).execute()
+      await index('approvalState', 'approval', ['state', 'expires']).execute()
+      await index('approvalRequester', 'approval', ['account', 'caller']).execute()
+      await index('approvalSumDay', 'approvalSum', ['day']).execute()
+    },
+  },
+  '016-store-marks': {
+    async up(db: Kysely<Tables>) {
+      await db.schema
+        .createTable('storeMark')
+        .ifNotExists()
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute()
+    },
+  },
+  '017-report-conditions': {
+    async up(db: Kysely<Tables>) {
+      for (const name of ['currency', 'statuses'] as const) {
+        await addColumn(db, 'reportDownload', name, 'text', (column) => column.notNull().defaultTo(''))
+      }
+      await addColumn(db, 'reportDownload', 'leftOut', 'bigint', (column) => column.notNull().defaultTo(0))
+    },
+  },
+  '018-cases': {
+    async up(db: Kysely<Tables>) {
+      const text = (...names: string[]) => names.map((name) => [name, 'text'] as const)
+      const number = (...names: string[]) => names.map((name) => [name, 'bigint'] as const)
+      const keyed = (table: string, key: string[], columns: (readonly [string, 'text' | 'bigint'])[]) => {
+        let made: CreateTableBuilder<string, string> = db.schema.createTable(table).ifNotExists()
+        for (const [name, kind] of columns) made = made.addColumn(name, kind, (column) => column.notNull())
+        return made.addPrimaryKeyConstraint(`${table}Key`, key).execute()
+      }
+      const index = (name: string, table: string, columns: string[]) =>
+        db.schema.createIndex(name).ifNotExists().on(table).columns(columns)
+      await keyed(
+        'objectCase',
+        ['id'],
+        [
+          ...text('id', 'merchant', 'objectType', 'objectId', 'origin', 'state', 'assigneeAccount', 'assigneeCaller'),
+          ...text('snoozedBy', 'objectModified', 'openedByAccount', 'openedByCaller', 'excerpt'),
+          ...number('dueAt', 'isDueComputed', 'snoozedUntil', 'opened', 'changed', 'entries', 'size'),
+        ],
+      )
+      await index('objectCaseOrigin', 'objectCase', ['merchant', 'origin']).unique().execute()
+      await index('objectCaseObject', 'objectCase', ['objectType', 'objectId', 'merchant', 'changed']).execute()
+      await index('objectCaseState', 'objectCase', [
+        'merchant',
+        'state',
+        'objectType',
+        'snoozedUntil',
+        'assigneeCaller',
+        'dueAt',
+        'opened',
+      ]).execute()
+      await index('objectCaseChanged', 'objectCase', ['merchant', 'changed']).execute()
+      await keyed(
+        'caseEntry',
+        ['caseId', 'seq'],
+        [
+          ...text('caseId', 'account', 'caller', 'kind', 'text', 'detail'),
+          ...text('struckByAccount', 'struckByCaller', 'struckReason'),
+          ...number('seq', 'at', 'corrected', 'struck'),
+        ],
+      )
+      // Words are compared by their bytes on both engines.
+      await db.schema
+        .createTable('caseWord')
+        .ifNotExists()
+        .addColumn('merchant', 'text', (column) => column.notNull())
+        .addColumn('word', isPostgres(db) ? sql`text collate "C"` : 'text', (column) => column.notNull())
+        .addColumn('caseId', 'text', (column) => column.notNull())
+        .addColumn('seq', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('caseWordKey', ['merchant', 'word', 'caseId', 'seq'])
+        .execute()
+      await index('caseWordCase', 'caseWord', ['caseId', 'seq']).execute()
+      await keyed(
+        'colleague',
+        ['account', 'caller'],
+        [...text('account', 'caller', 'merchants', 'permissions'), ...number('isSuperAccount', 'seen')],
+      )
+      await keyed('chargebackDueDays', ['merchant', 'brand'], [...text('merchant', 'brand'), ...number('days')])
+    },
+  },
 })
+
+/**
+ * The newest step that is more than an addition. A version that knows it can use the store even after later steps, so a
+ * version can be taken back. Within a minor version it stays the same: steps only add tables, indexes, and columns that
+ * have a default or accept null.
+ */
+export const neededStep = '016-store-marks'
+
+interface NewColumns {
+  readonly text: readonly string[]
+  readonly bigint: readonly string[]
+  readonly more?: readonly string[]
+}
+
+/** Creates a table of required columns, unless it exists. */
+async function createTable(
+  db: Kysely<Tables>,
+  name: string,
+  key: readonly string[],
+  { text, bigint, more = [] }: NewColumns,
+): Promise<void> {
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name).ifNotExists()
+  for (const column of [...text, ...more]) table = table.addColumn(column, 'text', (made) => made.notNull())
+  for (const column of bigint) table = table.addColumn(column, 'bigint', (made) => made.notNull())
+  await table.addPrimaryKeyConstraint(`${name}Key`, key as never).execute()
+}

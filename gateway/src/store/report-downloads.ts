@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { throttle } from '../timing/throttle.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -12,12 +13,20 @@ const sweepEveryMs = 60_000
 const batch = 1_000
 
 /** A download of a report: its period and its result. */
-export type ReportDownload = Tables['reportDownload']
+export type ReportDownload = Selectable<Tables['reportDownload']>
+
+/** The selected transactions: a period in milliseconds, its end exclusive, and conditions, empty for all. */
+export interface ReportSelection {
+  readonly from: number
+  readonly to: number
+  readonly currency: string
+  readonly statuses: readonly string[]
+}
 
 /** The reports that a caller has downloaded for a merchant, in the gateway's store (specification 7.3). */
 export interface ReportDownloads {
-  /** Records the start of a download (`from` and `to` in milliseconds), and returns its id. */
-  begin(owner: string, from: number, to: number): Promise<string>
+  /** Records the start of a download, and returns its id. */
+  begin(owner: string, selection: ReportSelection): Promise<string>
   /** Records the result of a download. */
   end(id: string, what: Partial<Omit<ReportDownload, 'id' | 'owner'>>): Promise<void>
   /** One download of the owner. */
@@ -52,7 +61,7 @@ export function createReportDownloads(store: Store, clock: () => number): Report
   }
 
   return {
-    async begin(owner, from, to) {
+    async begin(owner, { from, to, currency, statuses }) {
       const id = randomUUID()
       await store
         .insertInto('reportDownload')
@@ -61,6 +70,8 @@ export function createReportDownloads(store: Store, clock: () => number): Report
           owner,
           periodFrom: from,
           periodTo: to,
+          currency,
+          statuses: statuses.join(),
           began: clock(),
           ended: 0,
           state: 'UNDER_WAY',

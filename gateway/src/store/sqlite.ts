@@ -13,9 +13,10 @@ export const onDiskMark = '/* on disk */'
  * disk and blocks the process. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms): a power
  * failure may lose the last of them, and with them only activity.
  */
-export function openSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 500')
+export function openSqlite(path: string, { isReadOnly = false } = {}): SqliteDatabase {
+  const database = new DatabaseSync(path, { readOnly: isReadOnly })
+  if (isReadOnly) database.exec('PRAGMA busy_timeout = 5000')
+  else database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 500')
 
   function onDisk<Result>(write: () => Result): Result {
     // The level cannot be changed within a transaction; only migrations use one.

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql'
-import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { type DatabaseConnection, type Dialect, type Driver, PostgresDialect } from 'kysely'
 import { codedError } from '../rest/error.ts'
+import { inStoreSpan } from '../tracing/store-span.ts'
 
 /**
  * Wraps a dialect so that every failure becomes one error with code STORE_UNAVAILABLE and HTTP status 503, with the
@@ -8,11 +9,12 @@ import { codedError } from '../rest/error.ts'
  * or signed in because of it.
  */
 export function withStoreErrors(dialect: Dialect): Dialect {
+  const system = dialect instanceof PostgresDialect ? 'postgresql' : 'sqlite'
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => driverWithStoreErrors(dialect.createDriver()),
+    createDriver: () => driverWithStoreErrors(dialect.createDriver(), system),
   }
 }
 
@@ -28,7 +30,7 @@ export function isStoreError(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions.code === 'STORE_UNAVAILABLE'
 }
 
-function driverWithStoreErrors(driver: Driver): Driver {
+function driverWithStoreErrors(driver: Driver, system: string): Driver {
   const connections = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const innerOf = (connection: DatabaseConnection) => connections.get(connection) ?? connection
   return {
@@ -38,7 +40,7 @@ function driverWithStoreErrors(driver: Driver): Driver {
       const telling: DatabaseConnection = {
         executeQuery: (query) => {
           if (query.parameters.some(hasNul)) return Promise.reject(nulRefused())
-          return withStoreError(connection.executeQuery(query))
+          return inStoreSpan(query.sql, system, () => withStoreError(connection.executeQuery(query)))
         },
         streamQuery: (query, size) => connection.streamQuery(query, size),
       }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { isUpToDate, migrate } from './migrate.ts'
+import { isUpToDate, migrate, pendingSteps } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
 import { connectPatiently, quietly, reasonOf, StartError, type Starting } from './starting.ts'
 import { withStoreErrors } from './store-errors.ts'
@@ -18,6 +18,9 @@ export interface StoreOptions {
   /** Timeout of PostgreSQL for connecting and for a statement, in milliseconds. Default: 400. */
   readonly patienceMs?: number
 }
+
+/** Connections of a replica to PostgreSQL. Times the replicas, they must stay below the server's `max_connections`. */
+const mostConnections = 20
 
 /** How long a connection may take while the gateway does not serve yet, in milliseconds. */
 const connectMs = 10_000
@@ -71,6 +74,35 @@ export async function openStoreToRead(options: StoreOptions, starting: Partial<S
   }
 }
 
+/**
+ * The steps that a start would do, or null if there is no store yet. Changes nothing. Throws a StartError if the store
+ * cannot be used.
+ */
+export async function previewSteps(options: StoreOptions): Promise<string[] | null> {
+  const { databaseUrl, dataDir = '' } = options
+  if (databaseUrl === undefined && !existsSync(fileIn(dataDir))) return null
+  let said = ''
+  // A check does not wait for a server that starts.
+  const impatient = {
+    ...quietly,
+    report: (progress: string) => {
+      said = progress
+    },
+    pause: () => Promise.reject(new StartError(said)),
+  }
+  const store =
+    databaseUrl === undefined
+      ? new Kysely<Tables>({
+          dialect: new SqliteDialect({ database: openSqlite(fileIn(dataDir), { isReadOnly: true }) }),
+        })
+      : await connectOnce(databaseUrl, impatient)
+  try {
+    return await pendingSteps(store)
+  } finally {
+    await store.destroy()
+  }
+}
+
 async function bringUpToDate(store: Store, circumstances: Starting): Promise<void> {
   try {
     await migrate(store, circumstances)
@@ -99,7 +131,14 @@ async function connectOnce(databaseUrl: string, circumstances: Starting): Promis
 }
 
 function poolOf(databaseUrl: string, patienceMs: number) {
-  const limits = { max: 20, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  const limits = {
+    max: mostConnections,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    // The server itself ends statements without a reader, and the transaction of a suspended replica.
+    statement_timeout: patienceMs,
+    idle_in_transaction_session_timeout: 5_000,
+  }
   return new PostgresDialect({ pool: createPool({ connectionString: databaseUrl, ...limits }) })
 }
 
@@ -109,6 +148,8 @@ function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   // A connection that breaks while idle is replaced on next use. Without a listener, the event would end the process.
   pool.on('error', () => {})
+  // The same for one that is reset in the middle of a statement, which fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -118,6 +159,7 @@ function sqliteOf({ dataDir }: StoreOptions) {
   return new SqliteDialect({ database: openSqlite(fileIn(dataDir)) })
 }
 
-function fileIn(dataDir: string): string {
+/** The file of a store in a folder. */
+export function fileIn(dataDir: string): string {
   return join(dataDir, 'gateway.sqlite')
 }

@@ -2,6 +2,11 @@ import type { ColumnType } from 'kysely'
 
 /** The tables of the gateway's store. Times are milliseconds since the epoch, flags are 0 or 1. */
 export interface Tables {
+  /** What a gateway must know before it uses the store: `neededStep` and `restored`. */
+  storeMark: {
+    name: string
+    value: string
+  }
   /**
    * Sessions, keyed by the SHA-256 of the browser's token. An expired session stays for a while without its secret and
    * its caller, so that a request with its token gets SESSION_EXPIRED.
@@ -25,6 +30,8 @@ export interface Tables {
     confirmed: number
     /** Money moved without a confirmation since the last one, in millionths of the major unit of any currency. */
     moved: number
+    /** Whether customers' names are returned in clear text. */
+    namesShown: number
   }
   /** Failed sign-ins per credential and bucket (see session/lockout.ts). */
   failedSignIn: {
@@ -98,9 +105,9 @@ export interface Tables {
     caller: string
     /** The merchant acted for; empty for the owner's account. */
     merchant: string
-    state: 'PLANNED' | 'RUNNING' | 'PAUSED' | 'STOPPED' | 'DONE'
+    state: 'PLANNING' | 'PLANNED' | 'RUNNING' | 'PAUSED' | 'STOPPED' | 'DONE'
     /** The reason of a pause; empty if it is not paused. */
-    why: '' | 'PERSON' | 'RIGHTS' | 'PLATFORM' | 'LIFETIME'
+    why: '' | 'PERSON' | 'RIGHTS' | 'PLATFORM' | 'LIFETIME' | 'UNKNOWN_OUTCOMES' | 'FAILURES'
     /** The owner's reason for the job. */
     reason: string
     /** The selection, JSON. */
@@ -112,9 +119,16 @@ export interface Tables {
     changed: number
     /** When it was done or stopped; 0 before. */
     ended: number
-    /** The owner's key, sealed with the master key `keyId`; empty unless the job is running. */
+    /**
+     * The owner's key, sealed with the master key `keyId`; empty unless the job is running or reads what became of
+     * unknown items.
+     */
     keyId: string
     sealedKey: string
+    /** The number of selected lines. */
+    lines: number
+    /** Nothing is sent before this time: until then, the start can be undone. 0 if it need not wait. */
+    holdUntil: number
   }
   /** One object of a job. */
   jobItem: {
@@ -127,13 +141,31 @@ export interface Tables {
     /** Its planned outcome, one of its kind's values, and the time that belongs to it, or 0. */
     plan: string
     planned: number
-    /** `left` out by the plan, `ready`, `sending` while a call is in flight, then the outcome. */
-    state: 'left' | 'ready' | 'sending' | 'done' | 'failed' | 'unknown'
+    /**
+     * `left` out by the plan, `ready`, `sending` while a call is in flight, then the outcome; `changed` if it was not
+     * sent because its object had changed since the plan.
+     */
+    state: 'left' | 'ready' | 'sending' | 'done' | 'failed' | 'unknown' | 'changed'
     /** The batch that has claimed it; empty before. */
     claim: string
     /** Details of the outcome as text. */
     note: string
     changed: number
+    /** The money that it moves, in the smallest unit of its currency, and the number of decimals; empty and 0 for none. */
+    currency: string
+    minor: number
+    decimals: number
+    /** The object as the plan saw it, JSON of its kind; empty if there is none. */
+    seen: string
+    /** When it was claimed last, and how often; 0 for kinds whose unknown items are not read again. */
+    sent: number
+    attempt: number
+    /** When its object is read to find out what became of it; 0 for never. */
+    checkAt: number
+    /** What the last read has shown; empty if nothing. */
+    finding: '' | 'PROBABLY_NOT_DONE' | 'CHANGED_OTHERWISE' | 'UNREADABLE'
+    /** The id of what proves that it was done, for example of a transaction. */
+    proof: string
   }
   /** When the jobs of an account may make their next call, so that all replicas together keep the rate. */
   jobLane: {
@@ -169,16 +201,244 @@ export interface Tables {
     /** The period, its end exclusive. */
     periodFrom: number
     periodTo: number
+    /** The chosen currency, and the chosen statuses separated by commas; empty for all. */
+    currency: ColumnType<string, string | undefined, string>
+    statuses: ColumnType<string, string | undefined, string>
     began: number
     /** 0 while it is in progress. */
     ended: number
     state: 'UNDER_WAY' | 'COMPLETE' | 'BROKEN'
     /** Summary of a complete report: rows, bytes, the SHA-256 in hex, and the totals by currency, JSON. */
     rows: number
+    /** Transactions of the period that do not meet the conditions. */
+    leftOut: ColumnType<number, number | undefined, number>
     bytes: number
     sha256: string
     totals: string
     /** The error message of a broken download; otherwise empty. */
     why: string
+  }
+  /** Saved views of lists (see lists/). */
+  listView: {
+    id: string
+    /** Whose it is: a caller's account and name, or a team's merchant, as in `ownerKey` of list-view-store.ts. */
+    owner: string
+    /** The name of the list's field in Query. */
+    list: string
+    /** The caller who added it: the merchant account and the name. */
+    account: string
+    caller: string
+    name: string
+    /** The name as it is compared with others. */
+    nameKey: string
+    /** Search, conditions, sort order and layout, JSON. */
+    state: string
+    created: number
+    /** The last change, in whole seconds. Each change is later than the one before. */
+    changed: number
+    /** Who changed it last: the merchant account and the name. */
+    changedByAccount: string
+    changedByCaller: string
+  }
+  /** Files of lists (see list-exports.ts). Neither conditions nor rows are kept. */
+  listExport: {
+    id: string
+    /** Merchant acted for, account and caller. */
+    owner: string
+    list: string
+    format: 'csv' | 'xlsx'
+    /** The upper bound of the creation time, in milliseconds; 0 if there is none. */
+    bound: number
+    /** The number of rows when the reading began; -1 if it is unknown. */
+    total: number
+    isTotalExact: number
+    began: number
+    /** 0 while it is in progress. */
+    ended: number
+    state: 'UNDER_WAY' | 'COMPLETE' | 'BROKEN'
+    /** The rows written so far. */
+    rows: number
+    /** Of a complete file. */
+    bytes: number
+    sha256: string
+    /** How the rows were proven to be whole. */
+    way: 'CREATION' | 'TWICE' | 'ONCE' | 'IDS'
+    /** The error message of a broken file; otherwise empty. */
+    why: string
+  }
+  /** Cases: notes and work on objects (see cases/). */
+  objectCase: {
+    id: string
+    /** The merchant of the object. */
+    merchant: string
+    objectType: string
+    objectId: string
+    /** What opened it, once for each merchant: the case's own id, or `chargeback/<transaction>`. */
+    origin: string
+    /** Empty for a note, which is no work. */
+    state: '' | 'OPEN' | 'WAITING' | 'DONE'
+    /** The caller who works on it: the merchant account and the name; both empty if no one does. */
+    assigneeAccount: string
+    assigneeCaller: string
+    /** When it must be done; 0 if at no time. */
+    dueAt: number
+    isDueComputed: number
+    /** It is out of sight until then; 0 if it is not. */
+    snoozedUntil: number
+    /** Who snoozed it, as account and name with a slash. */
+    snoozedBy: string
+    /** The object's `lastModified` at that time; empty if it has none. */
+    objectModified: string
+    /** The caller who opened it; both empty if the gateway did. */
+    openedByAccount: string
+    openedByCaller: string
+    opened: number
+    changed: number
+    /** The number of entries, and the sum of their characters. */
+    entries: number
+    size: number
+    /** The beginning of the newest text. */
+    excerpt: string
+  }
+  /** The entries of a case. */
+  caseEntry: {
+    caseId: string
+    /** Its place in the case, from 1. */
+    seq: number
+    at: number
+    /** The author: the merchant account and the name; both empty for the gateway. */
+    account: string
+    caller: string
+    kind: 'TEXT' | 'ASSIGNMENT' | 'STATE' | 'LINK'
+    text: string
+    /** The other values of its kind, JSON. */
+    detail: string
+    corrected: number
+    struck: number
+    struckByAccount: string
+    struckByCaller: string
+    struckReason: string
+  }
+  /** The words of cases, for searches. Words of the object's id and of the opening have entry 0. */
+  caseWord: {
+    merchant: string
+    /** In the form of cases/words.ts; a mention begins with `@`. */
+    word: string
+    caseId: string
+    seq: number
+  }
+  /** Callers who have opened the portal, to be assigned to cases and mentioned in them. */
+  colleague: {
+    account: string
+    caller: string
+    /** The merchants that the caller may act for, and the permissions, JSON lists. */
+    merchants: string
+    permissions: string
+    isSuperAccount: number
+    seen: number
+  }
+  /** How many days a merchant has to respond to a chargeback, by brand. */
+  chargebackDueDays: {
+    merchant: string
+    brand: string
+    days: number
+  }
+  /** Rules that say which actions need the approval of other people (see approvals/). */
+  approvalRule: {
+    id: string
+    merchant: string
+    action:
+      | 'REFUND'
+      | 'CAPTURE'
+      | 'CANCEL'
+      | 'CHARGEBACK'
+      | 'NEW_CHARGE'
+      | 'JOB'
+      | 'SECRET'
+      | 'CALLER'
+      | 'QUEUE'
+      | 'IMPORT'
+      | 'RULE'
+    /** Empty for every currency, and for every amount. */
+    currency: string
+    above: string
+    approvers: number
+    isBlocked: number
+    /** Flags of the access table; empty for none. */
+    requesterFlag: string
+    approverFlag: string
+    created: number
+    /** The last change, in whole seconds. Each change is later than the one before. */
+    changed: number
+    changedByAccount: string
+    changedByCaller: string
+  }
+  /** Requests for approval, with their frozen intent (see approvals/). */
+  approval: {
+    id: string
+    merchant: string
+    state: 'WAITING' | 'APPROVED' | 'DONE' | 'FAILED' | 'UNKNOWN' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED' | 'OUTDATED'
+    action: Tables['approvalRule']['action']
+    mutation: string
+    /** The access flag of the mutation. */
+    flag: string
+    objectType: string
+    objectId: string
+    /** What a person sees of the intent: values, names of secrets, sums and the seen object, JSON. */
+    card: string
+    /** The intent: the arguments as they will be sent, sealed with the master key `keyId`; empty after the end. */
+    keyId: string
+    sealedIntent: string
+    digest: string
+    /** Keyed digest of the arguments as the requester gave them, with the master key `askedKeyId`. */
+    asked: string
+    askedKeyId: string
+    /** Finds the request again: the requester with the request id, or with the arguments while it waits. */
+    requestKey: string
+    /** The request id that the requester gave, or empty, and its owner (`ownerOf`). */
+    requestId: string
+    owner: string
+    /** The requester: merchant account, name, and the people that the requester is, JSON. */
+    account: string
+    caller: string
+    persons: string
+    reason: string
+    approvers: number
+    approverFlag: string
+    isSplit: number
+    isEmergency: number
+    requested: number
+    expires: number
+    /** The approvals so far, JSON, and their number. */
+    approvals: string
+    approvalCount: number
+    decidedAccount: string
+    decidedCaller: string
+    decided: number
+    note: string
+    /** Why it was refused when it was sent, or why its outcome is unknown. */
+    failure: string
+    /** The kept part of the result, JSON without personal data. */
+    result: string
+    changed: number
+  }
+  /** Amounts that a person has moved without an approval on one day, for the rules with an amount (see approvals/). */
+  approvalSum: {
+    merchant: string
+    person: string
+    action: Tables['approvalRule']['action']
+    currency: string
+    /** The number of the day since the epoch, UTC. */
+    day: number
+    /** In millionths of the major unit. */
+    amount: number
+  }
+  /** Who else knows a caller's keys, because that person made them (see approvals/persons.ts). */
+  callerKey: {
+    account: string
+    caller: string
+    passwordId: string
+    person: string
+    created: number
   }
 }

@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { lgId, listParameters, moment, placesIn, read, readQuery } from '../http/list-parameters.ts'
+import { creationParameters, lgId, listParameters, placesIn, read, readQuery } from '../http/list-parameters.ts'
 import { listResponse } from '../http/list-response.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
+import { startRows } from '../store/start-row.ts'
 import type { Store } from '../store/store.ts'
 import { chargeFormats, inFormat } from '../values/charge-format.ts'
 import { chargeStatuses, paymentMethods } from '../values/charge-values.ts'
@@ -52,8 +53,7 @@ const filters = z.strictObject({
     .regex(/^[A-Z]{3}(,[A-Z]{3})*$/, 'currency is not an ISO-4217 code')
     .transform((text) => text.split(',').map((code) => currencies.indexOf(code)))
     .optional(),
-  from: moment('from').optional(),
-  to: moment('to').optional(),
+  ...creationParameters,
   minAmount: amount('minAmount').optional(),
   maxAmount: amount('maxAmount').optional(),
 })
@@ -104,6 +104,7 @@ export function chargeEndpoints({
   routePlaces: routes,
 }: ChargeDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant from charge where id = ?')
+  const start = startRows(database, 'charge')
   const byCustomerId = database.prepare('select n from charge where customer in (select n from customer where id = ?)')
 
   const byLast4 = database.prepare(
@@ -157,6 +158,7 @@ export function chargeEndpoints({
         creationTime: { from: query.from, to: query.to },
         amount: { from: query.minAmount, to: query.maxAmount },
       },
+      start: start(query),
       candidates: candidates(query),
       ...query.sort,
       offset: query.offset,

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { requirePermissions } from '../http/authorisation.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { lgId, listParameters, placeIn, readQuery } from '../http/list-parameters.ts'
+import { creationParameters, lgId, listParameters, placesIn, readQuery } from '../http/list-parameters.ts'
 import { listResponse } from '../http/list-response.ts'
 import { openRowIndex } from '../store/open-row-index.ts'
+import { startRows } from '../store/start-row.ts'
 import type { Store } from '../store/store.ts'
 import { CUSTOMER_LG_ID_BASE } from '../values/numeric-id.ts'
 import { trustLevels } from '../values/trust-level.ts'
@@ -16,12 +17,13 @@ const orders = ['creationTime', 'lastModified', 'customerStatus', 'trustLevel', 
 
 const filters = z.strictObject({
   ...listParameters(orders, { order: 'creationTime', descending: true }),
+  ...creationParameters,
   customerId: z.string().optional(),
   lgId: lgId.optional(),
   email: z.string().toLowerCase().optional(),
   phoneNumber: z.string().optional(),
-  customerStatus: placeIn('customerStatus', customerStatuses).optional(),
-  trustLevel: placeIn('trustLevel', trustLevels).optional(),
+  customerStatus: placesIn('customerStatus', customerStatuses).optional(),
+  trustLevel: placesIn('trustLevel', trustLevels).optional(),
 })
 type Filters = z.output<typeof filters>
 
@@ -48,6 +50,7 @@ export function customerEndpoints({
   customerReader: reader,
 }: CustomerDeps): Endpoint[] {
   const byId = database.prepare('select n, merchant from customer where id = ?')
+  const start = startRows(database, 'customer')
   const byEmail = database.prepare('select n from customer where email = ?')
   const byPhoneNumber = database.prepare('select n from customer where phone_number = ?')
 
@@ -68,7 +71,8 @@ export function customerEndpoints({
       requirePermissions(call.caller, ['customer_uploads.read'])
     const { total, rows } = index.find({
       among: { merchant: call.scope, customerStatus: query.customerStatus, trustLevel: query.trustLevel },
-      between: {},
+      between: { creationTime: { from: query.from, to: query.to } },
+      start: start(query),
       candidates: candidates(query),
       ...query.sort,
       offset: query.offset,

@@ -1,9 +1,10 @@
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { z } from 'zod'
 import { isSuperAccount } from '../http/caller.ts'
+import { createdWithin, creationBounds } from '../http/creation-bounds.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { listParameters, placeIn, read, readQuery } from '../http/list-parameters.ts'
+import { creationParameters, listParameters, placesIn, read, readQuery } from '../http/list-parameters.ts'
 import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { badRequest, RequestError } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
@@ -12,15 +13,18 @@ import { type OfacCheck, ofacCheckStatuses, ofacDecisions, ofacReviewStatuses } 
 
 const filters = z.strictObject({
   ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),
+  ...creationParameters,
   ofacCheckId: z.string().optional(),
   customerId: z.string().optional(),
-  ofacCheckStatus: placeIn('ofacCheckStatus', ofacCheckStatuses).optional(),
-  ofacReviewStatus: placeIn('ofacReviewStatus', ofacReviewStatuses).optional(),
+  ofacCheckStatus: placesIn('ofacCheckStatus', ofacCheckStatuses).optional(),
+  ofacReviewStatus: placesIn('ofacReviewStatus', ofacReviewStatuses).optional(),
 })
 
 const where = `where (:merchant is null or merchant = :merchant) and (:ofacCheckId is null or id = :ofacCheckId)
   and (:customerId is null or customer in (select n from customer where id = :customerId))
-  and (:status is null or status = :status) and (:review is null or review_status = :review)`
+  and (:status is null or status in (select value from json_each(:status)))
+  and (:review is null or review_status in (select value from json_each(:review)))
+  and ${createdWithin('ofac_check')}`
 
 const { minLength, maxLength } = ofacNoteBounds
 const decision = z.looseObject({
@@ -44,20 +48,23 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
       order by creation_time ${direction}, n ${direction} limit :limit offset :offset`)
   const pages = { ascending: page('asc'), descending: page('desc') }
   const byId = database.prepare('select n, merchant, document from ofac_check where id = ?')
+  const numberOf = database.prepare('select n from ofac_check where id = ?')
   const update = database.prepare('update ofac_check set review_status = ?, document = ? where n = ?')
 
   const list = (call: Call): string => {
     requireSuper(call)
-    const { limit, offset, sort, ofacCheckId, customerId, ofacCheckStatus, ofacReviewStatus } = readQuery(
+    const { limit, offset, ofacCheckId, customerId, ofacCheckStatus, ofacReviewStatus, ...order } = readQuery(
       filters,
       call.query,
     )
+    const { sort } = order
     const conditions = {
       merchant: call.scope,
       ofacCheckId: ofacCheckId ?? null,
       customerId: customerId ?? null,
-      status: ofacCheckStatus ?? null,
-      review: ofacReviewStatus ?? null,
+      status: ofacCheckStatus ? JSON.stringify(ofacCheckStatus) : null,
+      review: ofacReviewStatus ? JSON.stringify(ofacReviewStatus) : null,
+      ...creationBounds(order, (id) => Number(numberOf.get(id)?.n ?? -1)),
     }
     const rows = pages[sort.descending ? 'descending' : 'ascending'].all({ ...conditions, limit, offset })
     const items = rows.map((row) => String(row.document))

@@ -50,6 +50,16 @@ export function moment(name: string) {
     .transform((text) => Date.parse(text) / 1000)
 }
 
+/**
+ * The parameters of lists that can be read by creation time: its bounds, both inclusive, and the id at which the list
+ * begins, in the order of its sort. The rows of one second are in order of id.
+ */
+export const creationParameters = {
+  from: moment('from').optional(),
+  to: moment('to').optional(),
+  startId: z.string().optional(),
+}
+
 /** One of the values, as its position in the list. */
 export function placeIn(name: string, values: readonly string[]) {
   return z
@@ -58,13 +68,17 @@ export function placeIn(name: string, values: readonly string[]) {
     .transform((text) => values.indexOf(text))
 }
 
-/** Comma-separated values, as their positions in the list. */
-export function placesIn(name: string, values: readonly string[]) {
+/** Comma-separated values, each one of the list. */
+export function severalOf(name: string, values: readonly string[]) {
   return z
     .string()
     .transform((text) => text.split(','))
     .refine((texts) => texts.every((text) => values.includes(text)), `${name} must be one of ${values.join(', ')}`)
-    .transform((texts) => texts.map((text) => values.indexOf(text)))
+}
+
+/** Comma-separated values, as their positions in the list. */
+export function placesIn(name: string, values: readonly string[]) {
+  return severalOf(name, values).transform((texts) => texts.map((text) => values.indexOf(text)))
 }
 
 /** Reads the parameters of a list. Throws a 400; unknown_filter for an unknown parameter. */

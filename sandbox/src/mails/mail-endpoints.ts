@@ -6,9 +6,10 @@ import { superAccounts } from '../configuration/resource.ts'
 import { hidden } from '../customers/masked-person.ts'
 import { requirePermissions } from '../http/authorisation.ts'
 import type { Caller } from '../http/caller.ts'
+import { createdWithin, creationBounds } from '../http/creation-bounds.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
 import { onlyRow } from '../http/find-row.ts'
-import { listParameters, moment, read, readQuery } from '../http/list-parameters.ts'
+import { creationParameters, listParameters, read, readQuery, severalOf } from '../http/list-parameters.ts'
 import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { RequestError } from '../http/request-error.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
@@ -22,20 +23,19 @@ const filters = z.strictObject({
   toEmail: z.string().toLowerCase().optional(),
   customerId: z.string().optional(),
   mailEventId: z.string().optional(),
-  mailEventType: z.enum(notificationEmailTypes, 'mailEventType is unknown').optional(),
-  mailServiceStatus: z.enum(mailStatuses, `mailServiceStatus must be one of ${mailStatuses.join(', ')}`).optional(),
+  mailEventType: severalOf('mailEventType', notificationEmailTypes).optional(),
+  mailServiceStatus: severalOf('mailServiceStatus', mailStatuses).optional(),
   language: z.string().optional(),
-  from: moment('from').optional(),
-  to: moment('to').optional(),
+  ...creationParameters,
 })
 
 const where = `where (:merchant is null or mail.merchant = :merchant) and (:number is null or mail.n = :number)
   and (:event is null or mail.n = :event) and (:ref is null or external_ref_id = :ref)
   and (:email is null or lower(to_email) = :email)
   and (:customerId is null or mail.customer in (select n from customer where id = :customerId))
-  and (:type is null or mail_event_type = :type) and (:status is null or mail.status = :status)
-  and (:language is null or language = :language) and (:from is null or mail.creation_time >= :from)
-  and (:to is null or mail.creation_time <= :to)`
+  and (:type is null or mail_event_type in (select value from json_each(:type)))
+  and (:status is null or mail.status in (select value from json_each(:status)))
+  and (:language is null or language = :language) and ${createdWithin('mail')}`
 
 const resending = z.object({ lastModified: z.string().nullish() })
 
@@ -72,11 +72,10 @@ export function mailEndpoints({ database, configuration }: MailDeps): Endpoint[]
       ref: filter.externalRefId ?? null,
       email: filter.toEmail ?? null,
       customerId: filter.customerId ?? null,
-      type: filter.mailEventType ?? null,
-      status: filter.mailServiceStatus ?? null,
+      type: filter.mailEventType ? JSON.stringify(filter.mailEventType) : null,
+      status: filter.mailServiceStatus ? JSON.stringify(filter.mailServiceStatus) : null,
       language: filter.language ?? null,
-      from: filter.from ?? null,
-      to: filter.to ?? null,
+      ...creationBounds({ ...filter, sort }, (id) => numberIn('mail', id)),
     }
     const rows = pages[sort.descending ? 'descending' : 'ascending'].all({ ...conditions, limit, offset })
     return JSON.stringify({

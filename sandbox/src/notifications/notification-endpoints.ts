@@ -1,7 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
+import { createdWithin, creationBounds } from '../http/creation-bounds.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { listParameters, readQuery } from '../http/list-parameters.ts'
+import { creationParameters, listParameters, readQuery, severalOf } from '../http/list-parameters.ts'
 import { notFound } from '../http/request-error.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
@@ -9,15 +10,9 @@ import { jobStatuses } from './notification.ts'
 
 const filters = z.strictObject({
   ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),
+  ...creationParameters,
   chargeId: z.string().optional(),
-  status: z
-    .string()
-    .transform((text) => text.split(','))
-    .refine(
-      (texts) => texts.every((text) => (jobStatuses as readonly string[]).includes(text)),
-      `status must be one of ${jobStatuses.join(', ')}`,
-    )
-    .optional(),
+  status: severalOf('status', jobStatuses).optional(),
 })
 
 type Row = Readonly<Record<string, SQLOutputValue>>
@@ -52,7 +47,7 @@ function readingEndpoints({ database }: Pick<Store, 'database'>, { path, table, 
   const from = `from ${table} join charge on charge.n = ${table}.charge
     join merchant_account on merchant_account.n = ${table}.merchant`
   const wanted = `where (:merchant is null or ${table}.merchant = :merchant)
-    and ${handedOver}
+    and ${handedOver} and ${createdWithin(table)}
     and (:status is null or ${table}.status in (select value from json_each(:status)))
     and (:chargeId is null or ${table}.charge in (select n from charge where id = :chargeId))`
   const order = (way: 'asc' | 'desc') =>
@@ -67,16 +62,21 @@ function readingEndpoints({ database }: Pick<Store, 'database'>, { path, table, 
     `{"id":"n-${row.n}","merchantAccount":"${row.merchant_name}","chargeId":${JSON.stringify(row.charge_id)},"notificationType":"${row.notification_type}","status":"${row.status}","creationTime":${momentText(row.creation_time)},${rest(row)}}`
 
   const list = (call: Call): string => {
-    const { limit, offset, sort, chargeId, status } = readQuery(filters, call.query)
-    const which = { merchant: call.scope, status: status ? JSON.stringify(status) : null, chargeId: chargeId ?? null }
+    const { limit, offset, chargeId, status, ...order } = readQuery(filters, call.query)
+    const { sort } = order
+    const which = {
+      merchant: call.scope,
+      status: status ? JSON.stringify(status) : null,
+      chargeId: chargeId ?? null,
+      ...creationBounds(order, numberIn),
+    }
     const total = Number(count.get(which)?.total)
     const rows = pages[sort.descending ? 'desc' : 'asc'].all({ ...which, limit, offset })
     return `{"total":${total},"items":[${rows.map(text).join()}]}`
   }
 
   const one = (call: Call): string => {
-    const number = /^n-(\d{1,15})$/.exec(call.parameters.notification ?? '')?.[1]
-    const row = number === undefined ? undefined : byNumber.get(Number(number))
+    const row = byNumber.get(numberIn(call.parameters.notification ?? ''))
     if (!row || (call.scope !== null && row.merchant !== call.scope)) throw notFound('Notification')
     return text(row)
   }
@@ -85,6 +85,11 @@ function readingEndpoints({ database }: Pick<Store, 'database'>, { path, table, 
     { method: 'GET', path, needs: ['charges.read'], handle: list },
     { method: 'GET', path: `${path}/:notification`, needs: ['charges.read'], handle: one },
   ]
+}
+
+/** The number in an id such as `n-12`; a number that no row has if the id is malformed. */
+function numberIn(id: string): number {
+  return Number(/^n-(\d{1,15})$/.exec(id)?.[1] ?? -1)
 }
 
 function momentText(moment: SQLOutputValue | undefined): string {

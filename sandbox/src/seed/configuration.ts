@@ -47,8 +47,11 @@ export function seedConfiguration(store: Pick<Store, 'database' | 'key'>, now: n
   const secrets = new MerchantSecrets(store)
   const modified = Math.floor(now / DAY) * DAY - 30 * DAY
   merchantAccounts.forEach(({ accountType }, place) => {
-    if (accountType !== 'Merchant account') return
     const merchant = place + 1
+    if (accountType !== 'Merchant account') {
+      configuration.save(merchant, {}, null, modified)
+      return
+    }
     const url = callbackUrlOf(merchant)
     const settings = { notificationUrl: url, chargeNotificationURLs: [url], ...changed[merchant] }
     configuration.save(merchant, settings, null, modified)

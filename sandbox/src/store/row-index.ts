@@ -7,6 +7,8 @@ export interface RowQuery<Category extends string, Measure extends string> {
   readonly among: Partial<Record<Category, number | readonly number[] | null | undefined>>
   /** The bounds of a measure, both inclusive. */
   readonly between: Partial<Record<Measure, { readonly from?: number | undefined; readonly to?: number | undefined }>>
+  /** The first row in order of id, in the direction of the sort; undefined for all rows. */
+  readonly start?: number | undefined
   /** The only rows to consider; null for all. */
   readonly candidates: readonly number[] | null
   readonly order: Category | Measure | 'id'
@@ -128,6 +130,12 @@ export class RowIndex<Category extends string, Measure extends string> {
     if (query.candidates) {
       const slots = query.candidates.map((row) => row - this.#firstRow)
       meet(this.#setOf(Uint32Array.from(slots.filter((slot) => slot >= 0 && slot < this.#size))))
+    }
+    if (query.start !== undefined) {
+      const place = this.#placeById[query.start - this.#firstRow]
+      const slots = this.#orders.get('id') ?? new Uint32Array()
+      if (place === undefined) meet(this.#setOf())
+      else meet(this.#setOf(query.descending ? slots.subarray(0, place + 1) : slots.subarray(place)))
     }
     for (const [name, values] of Object.entries<number | readonly number[] | null | undefined>(query.among)) {
       if (values !== null && values !== undefined) meet(this.#anyOf(name, [values].flat()))

@@ -1,32 +1,7 @@
 // The baseline: a bare Fastify handler that makes the same signed calls and returns the same JSON as the gateway.
-import { createHmac, createSecretKey } from 'node:crypto'
 import Fastify from 'fastify'
-import { Pool } from 'undici'
 import { announce } from './announce.ts'
-import { callerName, merchantAccount, secretKey } from './ledger.ts'
-
-const pool = new Pool(process.env.PLATFORM_URL ?? '', { connections: 128 })
-const key = createSecretKey(Buffer.from(secretKey))
-
-async function get(path: string) {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signature = createHmac('sha256', key)
-    .update(callerName + merchantAccount + timestamp + path)
-    .digest('hex')
-  const { body } = await pool.request({
-    method: 'GET',
-    path,
-    headers: {
-      accept: 'application/json',
-      'x-caller-name': callerName,
-      'x-merchant-account': merchantAccount,
-      'x-timestamp': timestamp,
-      'x-signature': signature.toUpperCase(),
-    },
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: rows are picked apart below
-  return (await body.json()) as any
-}
+import { get } from './signed-get.ts'
 
 const app = Fastify()
 app.post('/graphql', async (request, reply) => {
@@ -45,14 +20,14 @@ async function one(wanted: string) {
 
 async function page(offset: number) {
   const { total, items } = await get(`/api/v3/charges?limit=50&offset=${offset}`)
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: see `get`
   const ids = [...new Set<string>(items.map((item: any) => item.customerId))]
   const customers = await Promise.all(ids.map((id) => get(`/api/v3/customers/${encodeURIComponent(id)}`)))
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
   return {
     charges: {
       total,
-      // biome-ignore lint/suspicious/noExplicitAny: see above
+      // biome-ignore lint/suspicious/noExplicitAny: see `get`
       items: items.map(({ id, chargeStatus, amount, currency, creationTime, customerId }: any) => {
         const { id: ownId, lgId, customerStatus, trustLevel } = byId.get(customerId)
         const customer = { id: ownId, lgId, customerStatus, trustLevel }

@@ -7,9 +7,10 @@ import { loggerOptions } from '@portal/gateway/http/logger'
 import { openStore } from '@portal/gateway/store/store'
 import { announce } from './announce.ts'
 
+const databaseUrl = process.env.BENCH_DATABASE_URL
 const app = await buildApp({
   platform: { url: process.env.PLATFORM_URL ?? '' },
-  store: await openStore({ dataDir: mkdtempSync(join(tmpdir(), 'bench-')) }),
+  store: await openStore(databaseUrl ? { databaseUrl } : { dataDir: mkdtempSync(join(tmpdir(), 'bench-')) }),
   requestsPerMinute: 1_000_000_000,
   logger: loggerOptions('warn'),
 })

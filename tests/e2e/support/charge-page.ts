@@ -14,7 +14,7 @@ export function openRefund(page: Page, chargeId: string): Promise<Locator> {
 export async function openCommand(page: Page, chargeId: string, name: string): Promise<Locator> {
   await page.goto(`merchant/charges/${chargeId}`)
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^${name}( to| a|:) `) })
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^(${name}|Reembolso)( to| a|:) `) })
   await dialog.waitFor()
   return dialog
 }

@@ -69,7 +69,7 @@ export async function hold(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await intercept(page, name, async (route) => {
     await promise
-    await route.continue()
+    await route.fallback()
   })
   return resolve
 }

@@ -14,7 +14,12 @@ export const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
     ['the API reference', 'docs/api/charges', shows('You have it.')],
     ['the page of error codes', 'docs/errors', shows('TOO_MANY_ATTEMPTS')],
     ['the map of platform calls', 'docs/rest-map', shows('GET /charges/:charge')],
-    ['the home page', '', (page) => expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible(), '@fast'],
+    [
+      'the home page',
+      '',
+      (page) => expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible(),
+      '@fast',
+    ],
     ['the list of charges', 'merchant/charges', (page) => expect(rows(page)).toHaveCount(10), '@fast'],
     ['a charge', 'merchant/charges/chg-1004', (page) => expect(page.getByText('a•••@•••')).toBeVisible(), '@fast'],
     [
@@ -77,7 +82,7 @@ export const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
     ['a sanctions check', 'merchant/ofac/checks/ofac-1', shows('Show the evidence')],
     ['the deck of sanctions checks', 'merchant/DEMO_MERCHANT/ofac/checks/@review', shows('Provider’s score'), '@fast'],
     ['the screen of shutdown services', 'all/shutdown', shows('Notification delivery')],
-    ['the list of resends', 'merchant/notifications/jobs', shows('Resends')],
+    ['the list of jobs', 'merchant/jobs', shows('Jobs')],
     ['the notification queue', 'merchant/notifications/queue', shows('Failures')],
     [
       'the notification service',

@@ -28,7 +28,7 @@ export function followRequests(page: Page): () => Promise<void> {
 }
 
 /** The second frame and the second idle period: a script that has just arrived has run and has been drawn. */
-async function untilIdle(): Promise<void> {
+export async function untilIdle(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => requestIdleCallback(resolve))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '@portal/gateway/app'
-import { buildSandbox } from '@portal/sandbox/app'
+import { buildSandbox, type Sandbox } from '@portal/sandbox/app'
 import { root } from '../../../tools/root.ts'
 import { buildWebClient } from '../../../tools/web-build.ts'
 import { address } from './address.ts'
@@ -12,6 +12,8 @@ interface PortalOptions {
   readonly clock?: () => number
   /** The number of seeded charges. */
   readonly charges?: number
+  /** Changes the sandbox before it listens. */
+  readonly prepare?: (sandbox: Sandbox) => void
 }
 
 /** Starts sandbox, gateway and the web client in memory, built from the current sources. */
@@ -19,12 +21,14 @@ export async function startPortal({
   port = address.port,
   clock = Date.now,
   charges = 600,
+  prepare,
 }: PortalOptions = {}): Promise<{
   readonly origin: string
   readonly stop: () => Promise<void>
 }> {
   await buildWebClient()
   const sandbox = await buildSandbox({ charges, clock, deliverEveryMs: 200 })
+  prepare?.(sandbox)
   const portal = await buildApp({
     platform: { url: await sandbox.app.listen({ port: 0, host: '127.0.0.1' }) },
     webClient: join(root, 'web', 'dist'),

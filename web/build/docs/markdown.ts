@@ -36,10 +36,11 @@ function blockOf(token: Token, tokens: Token[]): Block | null {
     case 'bullet_list_open':
     case 'ordered_list_open':
       return { kind: 'list', ordered: token.tag === 'ol', items: itemsUntil(tokens, `${token.tag}`) }
-    case 'fence':
-      return token.info.trim() === 'example'
-        ? { kind: 'example', name: token.content.trim() }
-        : { kind: 'code', language: token.info.trim(), text: token.content.trimEnd() }
+    case 'fence': {
+      const [kind, caller] = token.info.trim().split(' ')
+      if (kind !== 'example') return { kind: 'code', language: token.info.trim(), text: token.content.trimEnd() }
+      return { kind: 'example', name: token.content.trim(), ...(caller === 'finance' && { caller }) }
+    }
     default:
       throw new Error(`The documentation has no block for ${token.type}`)
   }

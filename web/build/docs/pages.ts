@@ -61,8 +61,11 @@ function read(path: string): string {
 }
 
 function pageOf(blocks: Block[], rest: Partial<DocPage> = {}): DocPage {
-  const names = new Set(blocks.flatMap((block) => (block.kind === 'example' ? [block.name] : [])))
-  return { fields: [], types: [], check: null, ...rest, blocks, examples: [...names].map(readExample) }
+  const shown = new Map(
+    blocks.flatMap((block) => (block.kind === 'example' ? [[block.name, block.caller] as const] : [])),
+  )
+  const examples = [...shown].map(([name, caller]) => ({ ...readExample(name), ...(caller && { caller }) }))
+  return { fields: [], types: [], check: null, ...rest, blocks, examples }
 }
 
 function errorBlocks(): Block[] {

@@ -1,4 +1,4 @@
-printf '{"query":"{ charges { total } }","variables":{"text":"%0300000d"}}' 0 |
+printf '{"query":"{ charges { total } }","variables":{"text":"%01200000d"}}' 0 |
   curl --silent http://localhost:4000/graphql \
     --user DEMO_MERCHANT/admin:Sandbox-Secret-Key-0001 \
     --header 'content-type: application/json' \

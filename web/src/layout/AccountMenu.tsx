@@ -5,15 +5,18 @@ import { useIntl } from 'react-intl'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useChooseLanguage } from '../i18n/language.tsx'
 import { accountMenu, entryPath, type ScreenEntry, visibleEntries } from '../menu.ts'
-import { useIsPhone } from '../screens/media.ts'
-import { useViewer } from '../session/viewer.tsx'
+import { useCan, useViewer } from '../session/viewer.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { Menu, MenuDivider, MenuItem, Popover } from '../ui/popover.tsx'
 import { LanguageChoices, LanguageFailure } from './LanguageChoices.tsx'
 import { useChangeTheme } from './use-change-theme.tsx'
 import { useMenuSubject } from './use-menu-subject.ts'
 
+const NamesSwitch = lazyPart(() => import('../session/NamesSwitch.tsx'), 'NamesSwitch')
+
 /**
- * The account menu: sign in, preferences, profile and sign out (specification 2.5). On a phone it also has language and
+ * The account menu: sign in, preferences, profile, customers' names and sign out (specification 2.5). On a phone it also has language and
  * theme, because the bar has no room for them.
  */
 export function AccountMenu() {
@@ -21,6 +24,7 @@ export function AccountMenu() {
   const viewer = useViewer()
   const subject = useMenuSubject()
   const isPhone = useIsPhone()
+  const mayShowNames = useCan('customersUploads')
   const { choose, failed } = useChooseLanguage()
   const theme = useChangeTheme()
   const [isOpen, setOpen] = useState(false)
@@ -41,6 +45,7 @@ export function AccountMenu() {
             {visibleEntries(accountMenu, subject).map((entry) => (
               <AccountMenuItem key={entry.title} entry={entry} path={entryPath(entry, subject)} />
             ))}
+            {mayShowNames && <NamesSwitch />}
             {isPhone && (
               <>
                 <MenuDivider />

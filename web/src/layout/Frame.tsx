@@ -8,6 +8,7 @@ import { useViewer } from '../session/viewer.tsx'
 import { isFocusLost } from '../ui/focus-lost.ts'
 import { openPath } from '../ui/open-path.ts'
 import { Footer } from './Footer.tsx'
+import { GlobalKeys } from './GlobalKeys.tsx'
 import { LazyQueueBanner } from './LazyQueueBanner.tsx'
 import { ModifiedNotice } from './ModifiedNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -48,6 +49,7 @@ export function Frame() {
         <Footer />
       </div>
       {viewer && <LazySessionDialogs viewer={viewer} />}
+      <GlobalKeys />
       <ScrollRestoration />
     </div>
   )

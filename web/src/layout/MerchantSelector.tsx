@@ -51,6 +51,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   const shown = merchantAccounts.includes(merchant) ? merchant : ''
   const resting = (
     <InputGroup
+      className="chooser"
       role="combobox"
       aria-label={hint}
       aria-expanded={false}

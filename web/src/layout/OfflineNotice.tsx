@@ -1,8 +1,8 @@
 import { Offline, Refresh, Tick } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { connection, refreshShown } from '../apollo.ts'
-import { useConnection } from '../use-connection.ts'
+import { connection, refreshShown } from '../network/apollo.ts'
+import { useConnection } from '../network/use-connection.ts'
 
 const shownMillis = 6_000
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
-import { useNetworkActivity } from '../network-activity.ts'
+import { useNetworkActivity } from '../network/network-activity.ts'
 
 const throttleMillis = 200
 

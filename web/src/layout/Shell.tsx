@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { clientFor } from '../apollo.ts'
+import { clientFor } from '../network/apollo.ts'
 import { matchScreen } from '../paths.ts'
 import { actedFor } from '../session/acted-for.ts'
 import { MerchantContext, mayActFor, OwnMerchantContext, ownMerchant, resolveMerchant } from '../session/merchant.ts'

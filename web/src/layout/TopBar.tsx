@@ -2,12 +2,13 @@ import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Menu } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useIsPhone } from '../screens/media.ts'
-import { useIsForAllMerchants } from '../screens/use-is-for-all-merchants.ts'
+import { useIsForAllMerchants } from '../screens/object/use-is-for-all-merchants.ts'
 import { useMerchant } from '../session/merchant.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useIsPhone } from '../ui/media.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { FinderField } from './FinderField.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LazyJobsEntry } from './LazyJobsEntry.tsx'
 import { usePageHeading } from './page.tsx'
@@ -67,6 +68,7 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
         </h1>
         {isPhone && onBehalfOf !== null && <span className="top-bar-for">{onBehalfOf}</span>}
       </div>
+      {viewer && <FinderField />}
       <ToolbarMenu />
       {!isPhone && <LazyJobsEntry />}
       {viewer && (

@@ -1,27 +1,35 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenQuiet } from '../network/when-quiet.ts'
 
-/** Long enough for the first screen to be drawn, so none of it waits for late parts. */
-const afterMs = 2_500
+/** Longer than any pause within a first load, so none of it waits for late parts; in milliseconds. */
+const quietMs = 2_500
+/** Whether the first screen is complete. Later screens get their parts immediately. */
+let isFirstDrawn = false
 
 /**
  * The named component of a module that is loaded after the first screen; null until then. A failed load leaves the screen
  * unchanged and is repeated when the network is back. `load` must be the same function each time.
  */
-export function useLatePart<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+export function useLatePart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): ComponentType | null {
-  const [Part, setPart] = useState<ComponentType | null>(null)
+): ComponentType<Props> | null {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
     const fetch = () =>
       load().then(
         (module) => setPart(() => module[name]),
         () => undefined,
       )
-    const timer = setTimeout(fetch, afterMs)
+    const late = () => {
+      isFirstDrawn = true
+      return fetch()
+    }
+    const cancel = isFirstDrawn ? undefined : whenQuiet(late, quietMs)
+    if (isFirstDrawn) void fetch()
     addEventListener('online', fetch)
     return () => {
-      clearTimeout(timer)
+      cancel?.()
       removeEventListener('online', fetch)
     }
   }, [load, name])

@@ -1,9 +1,12 @@
+import { whenQuiet } from '../network/when-quiet.ts'
+
 /**
  * Loads the product's font after the first screen, or immediately if this browser has cached it (docs/decisions/027).
  * Without a network it waits for one, because the fetch could only fail; the system font serves until then.
  */
 export function bringFontLater(): void {
-  setTimeout(bringFont, localStorage.getItem('portal.font') === null ? 3_000 : 0)
+  if (localStorage.getItem('portal.font') === null) whenQuiet(bringFont, 3_000)
+  else setTimeout(bringFont, 0)
 }
 
 function bringFont(): void {

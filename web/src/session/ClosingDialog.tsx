@@ -2,7 +2,7 @@ import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
-import { sessionWatch } from '../apollo.ts'
+import { sessionWatch } from '../network/apollo.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
 
 interface ClosingDialogProps {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { stepUp } from '../apollo.ts'
+import { stepUp } from '../network/apollo.ts'
+import { whenQuiet } from '../network/when-quiet.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSessionPhase } from './use-session-keeping.ts'
 import type { Viewer } from './viewer-query.ts'
@@ -7,17 +8,14 @@ import type { Viewer } from './viewer-query.ts'
 const fetchDialogs = () => import('./SessionDialogs.tsx')
 const SessionDialogs = lazyPart(fetchDialogs, 'SessionDialogs')
 
-/** After the page has loaded, long before an active session ends. */
-const fetchAfterMs = 15_000
+/** After the page has loaded, long before an active session ends; in milliseconds. */
+const quietMs = 5_000
 
 /** The dialogs of a session. They are preloaded, because the network may be gone when one is needed. */
 export function LazySessionDialogs({ viewer }: { viewer: Viewer }) {
   const phase = useSessionPhase()
   const isStepUpAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchDialogs().catch(() => undefined), fetchAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenQuiet(() => void fetchDialogs().catch(() => undefined), quietMs), [])
   if (!isStepUpAsked && phase.name !== 'closing' && phase.name !== 'ended') return null
   return <SessionDialogs viewer={viewer} phase={phase} isStepUpAsked={isStepUpAsked} />
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { stepUp } from '../apollo.ts'
+import { stepUp } from '../network/apollo.ts'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
 import type { SessionPhase } from './session-watch.ts'

@@ -28,7 +28,8 @@ const viewer: Viewer = {
   superAccountName: null,
   permissions: ['charges.read'],
   mfaEnabled: false,
-  session: { id: 'ab3x9', remember: true, now: '', expires: '', endsAtLatest: '' },
+  approvalMerchants: [],
+  session: { id: 'ab3x9', remember: true, now: '', expires: '', endsAtLatest: '', namesShown: false },
 }
 
 test('remembers the caller, the merchant and the session until they are forgotten', () => {

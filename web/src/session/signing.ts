@@ -1,4 +1,4 @@
-import { changeViewer, sessionWatch, shownViewer, showViewer, stepUp, tellTabs } from '../apollo.ts'
+import { changeViewer, sessionWatch, shownViewer, showViewer, stepUp, tellTabs } from '../network/apollo.ts'
 import { whoOf } from './session-query.ts'
 import { tabs } from './tabs.ts'
 import type { Viewer } from './viewer-query.ts'

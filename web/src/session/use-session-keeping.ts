@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionClient, sessionWatch, shownViewer } from '../apollo.ts'
+import { sessionClient, sessionWatch, shownViewer } from '../network/apollo.ts'
 import { reactionTo, type TabMessage } from './other-tabs.ts'
 import { reloadModified } from './reload-page.ts'
 import { whoOf } from './session-query.ts'

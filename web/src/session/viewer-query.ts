@@ -15,12 +15,14 @@ graphql(`
     superAccountName
     permissions
     mfaEnabled
+    approvalMerchants
     session {
       id
       remember
       now
       expires
       endsAtLatest
+      namesShown
     }
   }
 `)

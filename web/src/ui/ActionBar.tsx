@@ -11,6 +11,8 @@ export interface Action {
   readonly intent?: 'primary' | 'danger'
   /** Why it is disabled, or null. */
   readonly obstacle: string | null
+  /** Its key on the page (keys/keys.ts), if it has one. */
+  readonly combo?: string
   readonly onClick: () => void
 }
 
@@ -39,7 +41,7 @@ export function ActionBar({ actions, size, label, children }: ActionBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: these buttons are not part of a form
     <div role="group" aria-label={label} className="action-bar">
       <div className="action-bar-buttons">
-        {actions.map(({ label, icon, intent, obstacle, onClick }, place) => (
+        {actions.map(({ label, icon, intent, obstacle, combo, onClick }, place) => (
           <Button
             // biome-ignore lint/suspicious/noArrayIndexKey: a button that changes into another ("Show", "Mask") keeps the focus
             key={place}
@@ -51,6 +53,7 @@ export function ActionBar({ actions, size, label, children }: ActionBarProps) {
             aria-disabled={obstacle !== null}
             aria-describedby={obstacle === null ? undefined : `${id}${reasons.indexOf(obstacle)}`}
             title={obstacle ?? undefined}
+            aria-keyshortcuts={combo?.toUpperCase()}
             onClick={() => {
               if (obstacle === null) onClick()
             }}

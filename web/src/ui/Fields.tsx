@@ -9,15 +9,17 @@ export function Fields({ children }: { readonly children: ReactNode }) {
 
 interface FieldProps {
   readonly label: string
+  /** Whether it has a line to itself, for values that must not be cut. */
+  readonly isWide?: boolean
   /** Replaced by a dash if missing. */
   readonly children?: ReactNode
 }
 
 /** One name and its value. */
-export function Field({ label, children }: FieldProps) {
+export function Field({ label, isWide = false, children }: FieldProps) {
   const empty = children === null || children === undefined || children === false || children === ''
   return (
-    <div className="field">
+    <div className={isWide ? 'field field-wide' : 'field'}>
       <dt className="field-label">{label}</dt>
       <dd className="field-value">{empty ? <span className="muted">–</span> : children}</dd>
     </div>

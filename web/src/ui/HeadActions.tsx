@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { More } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
+import { useKeys } from '../keys/keys.ts'
+import { useOffered } from '../keys/offered.ts'
 import { type Action, ActionBar } from './ActionBar.tsx'
 import { Menu, MenuItem, Popover } from './popover.tsx'
 
@@ -17,6 +19,13 @@ export function HeadActions({ actions, label }: HeadActionsProps) {
   const { formatMessage } = useIntl()
   const sorted = actions.toSorted((a, b) => rank(a) - rank(b))
   const rest = sorted.slice(most)
+  useOffered(sorted)
+  useKeys(
+    'page',
+    sorted.flatMap(({ label, combo, obstacle, onClick }) =>
+      combo && obstacle === null ? [{ combo, does: { text: label }, act: onClick }] : [],
+    ),
+  )
   const more = formatMessage({ id: 'ui.moreActions' })
   return (
     <ActionBar label={label} actions={sorted.slice(0, most)}>

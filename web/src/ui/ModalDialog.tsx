@@ -1,6 +1,7 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import './modal-dialog.css'
 
 /**
  * Blueprint's dialog with better keyboard support: every tab stop has a name, and the last one leads to the first. If

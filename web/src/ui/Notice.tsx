@@ -16,7 +16,7 @@ export function Notice({ icon, title, action, children }: NoticeProps) {
       <span className="muted">{icon}</span>
       <h2 className="notice-title">{title}</h2>
       {children}
-      {action}
+      {action && <div className="notice-actions">{action}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { OverlayToaster, type Toaster } from '@blueprintjs/core'
 import { Tick } from '@blueprintjs/icons'
 import { createElement, type ReactNode } from 'react'
+import './show-done.css'
 
 let toaster: Promise<Toaster> | null = null
 

@@ -1,7 +1,7 @@
 import { Exchange } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
 import { useCurrentMerchant } from '../../session/merchant.ts'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'

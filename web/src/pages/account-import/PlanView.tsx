@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import { ImportAction } from '../../screens/import/ImportAction.tsx'
 import type { ImportRun } from '../../screens/import/use-import.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'
 import './account-import.css'
@@ -70,6 +70,7 @@ export function PlanView({ file, plan, isReplan, merchant, run }: PlanViewProps)
                 {stops && <p>{formatMessage({ id: 'transfer.warning.STOPS_TRAFFIC' })}</p>}
               </>
             }
+            covered={{ action: 'IMPORT' }}
             intent={stops ? 'danger' : 'primary'}
             typedName={count > many || stops ? merchant : null}
           />

@@ -70,3 +70,32 @@ test('an object that the other merchant has is left out', () => {
   )
   expect(document.gatewayConfigs).toEqual([expect.objectContaining({ id: 'gw-2' })])
 })
+
+test('a reference to an object that is left out names the equal one of the other merchant', () => {
+  const plan = { countryCode: 'ES', currency: 'EUR', installment: 'inst-1' }
+  const source = {
+    installments: [{ id: 'inst-1', paymentMethod: 'CREDIT_CARD' }],
+    installmentPlans: [
+      { installmentPlan: 'plan-1', numberOfInstallments: 3, ...plan },
+      { installmentPlan: 'plan-2', numberOfInstallments: 6, ...plan },
+    ],
+    gatewayConfigs: [{ id: 'gw-1', displayName: 'Cards' }],
+    routingConfigs: [
+      { routingId: 'route-1', targets: [{ gatewayConfigId: 'gw-1', weight: 100 }], fallbacks: ['gw-1'] },
+    ],
+  }
+  const target = {
+    ...empty,
+    installments: [{ id: 'inst-9', paymentMethod: 'CREDIT_CARD' }],
+    installmentPlans: [{ ...plan, installmentPlan: 'plan-9', installment: 'inst-9', numberOfInstallments: 6 }],
+    gatewayConfigs: [{ id: 'gw-9', displayName: 'Cards' }],
+  }
+  const { document } = copiedAccount(source, target, required)
+  expect(document.installments).toEqual([])
+  expect(document.installmentPlans).toEqual([
+    { ...plan, installmentPlan: 'plan-1', installment: 'inst-9', numberOfInstallments: 3 },
+  ])
+  expect(document.routingConfigs).toEqual([
+    { routingId: 'route-1', targets: [{ gatewayConfigId: 'gw-9', weight: 100 }], fallbacks: ['gw-9'] },
+  ])
+})

@@ -20,11 +20,15 @@ type RequiredFields = ReadonlyMap<string, readonly string[]>
  */
 export function copiedAccount(source: Exported, target: Exported, required: RequiredFields): CopiedAccount {
   const keptAddresses: string[] = []
-  const lists = Object.entries(exportedIdFields).map(([list, idField]) => {
-    const known = new Set(rowsOf(target[list]).flatMap((row) => [String(row[idField]), distinctionOf(list, row)]))
-    const rows = rowsOf(source[list]).filter(
-      (row) => !known.has(String(row[idField])) && !known.has(distinctionOf(list, row)),
-    )
+  const names = Object.keys(source).filter((list) => Array.isArray(source[list]))
+  const follow = followedReferences(source, target)
+  const lists = names.map((list) => {
+    const idField = exportedIdFields[list] ?? 'id'
+    const keysOf = (row: Exported) => [String(row[idField]), ...distinctionOf(list, row)]
+    const known = new Set(rowsOf(target[list]).flatMap(keysOf))
+    const rows = rowsOf(source[list])
+      .map(follow)
+      .filter((row) => !keysOf(row).some((key) => known.has(key)))
     return [
       list,
       rows.map((row) => {
@@ -49,22 +53,57 @@ export function copiedAccount(source: Exported, target: Exported, required: Requ
   }
 }
 
-/** The platform allows each combination of these fields once. */
-const uniqueFields: Readonly<Record<keyof typeof exportedIdFields, readonly string[]>> = {
-  gatewayConfigs: ['displayName'],
-  instrumentConfigs: ['displayName'],
+/** The lists that these fields refer to. */
+const referredLists: Readonly<Record<string, string>> = {
+  installment: 'installments',
+  gatewayConfigId: 'gatewayConfigs',
+  fallbacks: 'gatewayConfigs',
+  paymentGateway: 'gatewayConfigs',
+  instrumentConfigId: 'instrumentConfigs',
+  instrumentConfigIds: 'instrumentConfigs',
+}
+
+/**
+ * Lets the references of an object follow: to an object that is left out, because the other merchant has the same one
+ * with another id, they name that one.
+ */
+function followedReferences(source: Exported, target: Exported): (row: Exported) => Exported {
+  const ids = new Map<string, string>()
+  for (const list of new Set(Object.values(referredLists))) {
+    const idOf = (row: Exported) => String(row[exportedIdFields[list] ?? 'id'])
+    const theirs = new Set(rowsOf(target[list]).map(idOf))
+    const byName = new Map(
+      rowsOf(target[list]).flatMap((row) => distinctionOf(list, row).map((key) => [key, idOf(row)])),
+    )
+    for (const row of rowsOf(source[list])) {
+      const same = distinctionOf(list, row).map((key) => byName.get(key))[0]
+      if (same !== undefined && !theirs.has(idOf(row))) ids.set(`${list} ${idOf(row)}`, same)
+    }
+  }
+  const followed = (value: unknown, list: string | undefined): unknown => {
+    if (Array.isArray(value)) return value.map((each) => followed(each, list))
+    if (isObject(value)) return follow(value)
+    return (list && ids.get(`${list} ${String(value)}`)) ?? value
+  }
+  const follow = (row: Exported): Exported =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, followed(value, referredLists[name])]))
+  return follow
+}
+
+/** The platform allows each combination of these fields once. In the other lists it allows each `displayName` once. */
+const uniqueFields: Readonly<Record<string, readonly string[]>> = {
   routingConfigs: ['name'],
   rules: ['ruleType', 'ruleSetName', 'ruleSetVersion', 'name'],
   trustLevels: ['name'],
-  fraudSystemConfigs: ['displayName'],
   installments: ['paymentMethod'],
   installmentPlans: ['installment', 'countryCode', 'currency', 'numberOfInstallments'],
   mailTemplates: ['mailEventType', 'language', 'countryCode'],
 }
 
-/** Distinguishes an object from the others of its list without its id. */
-function distinctionOf(list: string, row: Exported): string {
-  return JSON.stringify(uniqueFields[list as keyof typeof uniqueFields].map((name) => row[name] ?? null))
+/** What distinguishes an object from the others of its list beside its id; nothing if only its id does. */
+function distinctionOf(list: string, row: Exported): readonly string[] {
+  const values = (uniqueFields[list] ?? ['displayName']).map((name) => row[name] ?? null)
+  return values.every((value) => value === null) ? [] : [JSON.stringify(values)]
 }
 
 function rowsOf(list: unknown): readonly Exported[] {

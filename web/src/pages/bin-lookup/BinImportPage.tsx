@@ -1,7 +1,7 @@
 import { Numerical } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
 import { ImportPanel } from './ImportPanel.tsx'
 
 /** Imports BIN lookups from a file: shows the planned changes, every bad line, and the result. */

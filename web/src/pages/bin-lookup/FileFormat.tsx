@@ -3,7 +3,7 @@ import { Download } from '@blueprintjs/icons'
 import { binImportColumns, optionalBinImportColumns } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
 import '../../screens/import/import.css'
-import { keep } from '../../screens/use-download.ts'
+import { keep } from '../../screens/download/use-download.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import './bin-import.css'
 

@@ -1,7 +1,7 @@
 import { Import } from '@blueprintjs/icons'
 import { FormattedMessage } from 'react-intl'
 import { LinkButton } from '../../layout/LinkButton.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 
 /** The link from the list to the import of BIN lookups. */
 export function ImportLink() {

@@ -1,6 +1,6 @@
 import { type BinFileFault, type BinImported, type BinImportPlan, binImportBounds } from '@portal/schema/bin-import'
 import { useIntl } from 'react-intl'
-import { sendFile } from '../../screens/fetch-file.ts'
+import { sendFile } from '../../screens/download/fetch-file.ts'
 import { FileImport } from '../../screens/import/FileImport.tsx'
 import { sizeInWords } from '../../screens/import/file-fault.ts'
 import { ReplanNotice } from '../../screens/import/ReplanNotice.tsx'

@@ -3,7 +3,7 @@ import { type BinFieldChange, binImportBounds, type PlannedBinLine } from '@port
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import '../../ui/text.css'

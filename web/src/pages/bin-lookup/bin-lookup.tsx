@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { BinLookupFieldsFragment, BinStatus } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, country, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { choice, country, dateTime, id, text } from '../../screens/entry/kinds.tsx'
 import { binRanges } from './bin-ranges.ts'
 
 graphql(`
@@ -37,7 +37,7 @@ const fields = fieldsOf<BinLookupFieldsFragment>()({
   issuerName: {
     kind: text(binBounds.issuerName),
     place: 'none',
-    column: { width: 220, minWidth: 150, sort: 'issuerName', card: 'who' },
+    column: { width: 220, minWidth: 150, sort: 'issuerName', card: 'title' },
   },
   issuerCountry: { kind: country, column: { width: 160, minWidth: 120 } },
   status: {
@@ -46,7 +46,7 @@ const fields = fieldsOf<BinLookupFieldsFragment>()({
     column: { width: 120, minWidth: 90, card: 'tag' },
   },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

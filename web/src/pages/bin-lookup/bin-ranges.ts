@@ -1,8 +1,8 @@
-import { rangesFault } from '@portal/schema/bin-lookup'
+import { binBounds, rangesFault } from '@portal/schema/bin-lookup'
 import type { BinRangeInput } from '../../gql/graphql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
 import { linesOf } from '../../screens/entry/list-kinds.tsx'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { beyond, type FieldProblem } from '../../values/field-problem.ts'
 
 /** Ranges of card numbers by their first digits, one per line: `424242` or `42424200-42424299`. */
 export const binRanges: Kind<BinRangeInput[]> = {
@@ -22,7 +22,7 @@ const problems: Readonly<Record<NonNullable<ReturnType<typeof rangesFault>>, Fie
   digits: 'notBin',
   reversed: 'notBin',
   overlap: 'repeated',
-  many: 'tooLong',
+  many: beyond('tooLong', binBounds.ranges.most, 'entries'),
 }
 
 function readRange(line: string): BinRangeInput {

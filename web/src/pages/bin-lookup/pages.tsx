@@ -17,7 +17,7 @@ export const pages = pagesOf(binLookups, {
     about: 'about.bin',
     searchPlaceholder: 'bin.search',
     empty: 'bin.empty',
-    filters: ['cardType', 'status'],
+    filters: [{ several: 'cardTypes', of: 'cardType' }, 'status'],
     searchFault: (search) => (holdsCardNumber(search) ? 'bin.search.cardNumber' : null),
     actions: <ImportLink />,
     document: graphql(`

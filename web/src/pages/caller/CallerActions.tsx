@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { showDone } from '../../ui/show-done.ts'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './caller-query.ts'
 import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
@@ -79,6 +79,10 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
           title={formatMessage({ id: `callers.ask.${asking}` }, { caller: caller.userName })}
           action={formatMessage({ id: `callers.action.${asking}` })}
           intent={asking === 'unlock' ? 'primary' : 'danger'}
+          covered={
+            // A lock takes rights away and never waits.
+            asking === 'lock' ? null : { action: 'CALLER', owner: caller.assignedMerchantAccount?.name ?? null }
+          }
           change={changes[asking]}
           onDone={() => done(asking)}
           onClose={() => setAsking(null)}

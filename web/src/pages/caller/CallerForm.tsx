@@ -1,12 +1,13 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { connection } from '../../apollo.ts'
+import { connection } from '../../network/apollo.ts'
+import { readFirst } from '../../network/nothing-done.ts'
+import { useApproval } from '../../screens/approval/use-approval.ts'
 import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
-import { readFirst } from '../../screens/nothing-done.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { AccountChoice } from './AccountChoice.tsx'
@@ -58,8 +59,8 @@ export function CallerForm(props: CallerFormProps) {
   const viewer = useViewer()
   const isNew = caller === null
   const edit = useEdit<EditedCaller, CallerFormValues, string>({
-    thing: caller,
-    valuesOf: (thing) => valuesOf(thing ?? undefined),
+    entity: caller,
+    valuesOf: (entity) => valuesOf(entity ?? undefined),
     schema: isNew ? newCaller : changedCaller,
     fields,
     isChanged: (base, values) => Object.keys(callerChanges(base, values)).length > 0,
@@ -74,6 +75,7 @@ export function CallerForm(props: CallerFormProps) {
   })
   const { form, values, base, attempt, isSending, refused, refusalOf } = edit
   const { setValue, formState } = form
+  const approval = useApproval({ action: 'CALLER', owner: account }, attempt)
   const before = base ?? undefined
   const granting = { held: viewer?.permissions ?? [], isOwn, before: base?.permissions ?? [] }
   const action = formatMessage({ id: isNew ? 'callers.add' : 'form.save' })
@@ -93,6 +95,7 @@ export function CallerForm(props: CallerFormProps) {
     <EditScreen
       edit={edit}
       action={action}
+      approval={approval}
       shown={callerFields}
       summary={<PermissionChanges before={base?.permissions ?? []} after={values.permissions} />}
       {...(isNew && { firstField: 'userName' })}

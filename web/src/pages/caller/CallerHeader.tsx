@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { fullName } from '../../screens/full-name.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { fullName } from '../../values/full-name.ts'
 import { AnyAddress, KindTag, LockTag, NextExpiry, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
 

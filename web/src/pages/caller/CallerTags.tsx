@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { CallerDetails } from './caller-query.ts'
 import './callers.css'

@@ -1,7 +1,7 @@
 import { Key } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { callerColumns, callerColumnsOfAllMerchants } from './caller-columns.tsx'
 import { callerFilters } from './caller-filters.ts'
 

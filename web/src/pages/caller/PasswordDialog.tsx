@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
 import { usePreferences } from '../../preferences/preferences.tsx'
-import { endOfTypedDay } from '../../screens/days.ts'
-import { describeError } from '../../screens/describe-error.ts'
+import { useApproval } from '../../screens/approval/use-approval.ts'
+import { describeError } from '../../screens/error/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { DayField } from '../../screens/form/DayField.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
@@ -15,6 +15,7 @@ import { hasEdits } from '../../screens/form/has-edits.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
+import { endOfTypedDay } from '../../values/days.ts'
 import type { CallerDetails } from './caller-query.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { checkNewPassword, newPassword } from './new-password.ts'
@@ -38,6 +39,9 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   const [saveOther] = useMutation(savePassword)
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
+  // Rules do not cover the change of your own key.
+  const owner = caller.assignedMerchantAccount?.name ?? null
+  const approval = useApproval(isOwnChange ? null : { action: 'CALLER', owner }, attempt)
   const form = useForm({
     resolver: zodResolver(passwordForm(caller.userName, now, timezone)),
     mode: 'onTouched',
@@ -65,13 +69,14 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
 
   return (
     <FormDialog
-      title={formatMessage({ id: 'callers.key.dialog' }, { action, caller: caller.userName })}
+      title={formatMessage({ id: `callers.key.title.${explanation}` }, { caller: caller.userName })}
       means={<p>{formatMessage({ id: `callers.key.explain.${explanation}` })}</p>}
       // A replaced key is lost; an added one can be deleted again.
       isGrave={passwordId !== null}
       isSending={isSending}
       isTyped={() => hasEdits(form)}
       action={action}
+      approval={approval}
       onSend={submit}
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 
 /** Redirects `callers` without a name to the list. */
 export function Component() {

@@ -1,6 +1,6 @@
-import { fullName } from '../../screens/full-name.ts'
 import type { Column } from '../../screens/list/list-types.ts'
 import { IdText } from '../../ui/Id.tsx'
+import { fullName } from '../../values/full-name.ts'
 import { AnyAddress, KindTag, LockTag, NextExpiry, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
 
@@ -30,7 +30,7 @@ export const callerColumns: readonly CallerColumn[] = [
     id: 'name',
     header: 'callers.name',
     width: 150,
-    card: 'who',
+    card: 'title',
     cell: (caller) => <bdi>{fullName(caller)}</bdi>,
   },
   {

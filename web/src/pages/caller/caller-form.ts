@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { type FieldProblem, tooLong } from '../../values/field-problem.ts'
 import { isNetwork, readNetworks } from './networks.ts'
 import { checkNewPassword, newPassword } from './new-password.ts'
 import { permissionChanges } from './permission-change.ts'
@@ -45,7 +45,7 @@ export function valuesOf(caller: EditedCaller = nobody): CallerFormValues {
 
 /** A problem with a caller's values (specification 5). */
 const problem = (name: FieldProblem | 'notNetwork') => name
-const name = z.string().trim().max(100, problem('tooLong'))
+const name = z.string().trim().max(100, tooLong(100))
 
 const shared = {
   firstName: name,

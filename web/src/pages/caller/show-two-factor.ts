@@ -1,4 +1,4 @@
-import { sessionClient } from '../../apollo.ts'
+import { sessionClient } from '../../network/apollo.ts'
 import { viewerQuery } from '../../session/viewer-query.ts'
 
 /** Updates the cached viewer after the second factor was turned on or off. */

@@ -1,14 +1,15 @@
 import { CreditCard } from '@blueprintjs/icons'
 import { useParams } from 'react-router-dom'
-import { errorAt } from '../../screens/describe-error.ts'
-import { fullName } from '../../screens/full-name.ts'
+import { errorAt } from '../../screens/error/describe-error.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
-import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
+import { useLookedAt } from '../../screens/object/use-looked-at.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useLookedAt } from '../../screens/use-looked-at.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { fullName } from '../../values/full-name.ts'
 import { chargeQuery } from './charge-query.ts'
 import { ChargeActions } from './detail/ChargeActions.tsx'
 import { ChargeCard } from './detail/ChargeCard.tsx'
@@ -16,23 +17,30 @@ import { ChargeCustomer } from './detail/ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './detail/ChargeDetailsPanel.tsx'
 import { ChargeFraud } from './detail/ChargeFraud.tsx'
 import { ChargeHeader } from './detail/ChargeHeader.tsx'
+import { useCheckoutName } from './detail/CheckoutName.tsx'
 import { LineItem } from './detail/LineItem.tsx'
 import { RelatedCharges } from './detail/RelatedCharges.tsx'
 import { ChargeDocument } from './documents/ChargeDocument.tsx'
 import { ChargeMetadata } from './documents/ChargeMetadata.tsx'
 import { TaxInvoices } from './documents/TaxInvoices.tsx'
 import { ChargeNotifications } from './notifications/ChargeNotifications.tsx'
+import { useNotifications } from './notifications/use-notifications.ts'
 import { Transactions } from './timeline/Transactions.tsx'
 import './charge-page.css'
+
+const ChargeApprovals = lazyPart(() => import('../../screens/approval/ChargeApprovals.tsx'), 'ChargeApprovals')
 
 /** The page of one charge: status and amounts, actions, then its history. */
 export function Component() {
   const { charge: id = '' } = useParams()
   const path = usePath()
-  const read = useRead(chargeQuery, ({ charge }) => charge, {
+  const read = useRead(chargeQuery, (data) => data.charge && { ...data.charge, waiting: data.waiting.total }, {
     variables: { id, customers: useCan('customers') },
     errorPolicy: 'all',
   })
+  // Read beside the charge, not after: both need only the id.
+  const notifications = useNotifications(id, read.value)
+  const checkoutName = useCheckoutName(id)
   useLookedAt('charge', read.value)
   const customerError = errorAt(read.error, 'charge', 'customer')
   const readAgain = async () => {
@@ -56,6 +64,7 @@ export function Component() {
           <ChargeHeader
             charge={charge}
             customer={charge.customer ?? null}
+            notified={notifications.value}
             actions={
               <ChargeActions
                 charge={charge}
@@ -64,17 +73,22 @@ export function Component() {
               />
             }
           />
-          <HistoryTabs objectType="Charge" objectId={charge.id} lastModified={charge.lastModified ?? null}>
+          <HistoryTabs
+            objectType="Charge"
+            objectId={charge.id}
+            lastModified={charge.lastModified ?? null}
+            merchantAccount={charge.merchantAccount ?? null}
+          >
             <div className="detail-columns">
               <div className="detail-main">
+                {charge.waiting > 0 && <ChargeApprovals chargeId={charge.id} onChanged={read.retry} />}
                 <Transactions charge={charge} />
                 <LineItem item={charge.lineItem ?? null} />
                 <TaxInvoices charge={charge} />
-                {/* Loads the notifications again after each transaction, which queues another one. */}
-                <ChargeNotifications key={`${charge.id} ${charge.transactions.length}`} charge={charge} />
+                <ChargeNotifications key={charge.id} charge={charge} read={notifications} />
               </div>
               <div className="detail-side">
-                <ChargeCard charge={charge} />
+                <ChargeCard charge={charge} checkoutName={checkoutName} />
                 <ChargeCustomer
                   charge={charge}
                   customer={charge.customer ?? null}

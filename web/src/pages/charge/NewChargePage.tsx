@@ -2,8 +2,8 @@ import { CreditCard } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowAdded } from '../../screens/use-show-done.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { useShowAdded } from '../../ui/use-show-done.ts'
 import { NewChargeForm } from './new-charge/NewChargeForm.tsx'
 
 /** Creates a charge for a customer. `?customerId=` preselects the customer. */

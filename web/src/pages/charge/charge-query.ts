@@ -96,6 +96,9 @@ export type ChargeTransaction = ChargeDetails['transactions'][number]
 /** One charge. Includes the customer only if the caller may read customers. */
 export const chargeQuery = graphql(`
   query Charge($id: ID!, $customers: Boolean!) {
+    waiting: approvals(filter: { objectId: $id, state: [WAITING] }, page: { limit: 1 }) {
+      total
+    }
     charge(id: $id) {
       ...ChargeFields
       customer @include(if: $customers) {

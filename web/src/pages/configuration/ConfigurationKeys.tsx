@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
+import { Failure } from '../../screens/error/Failure.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { errorCode } from '../../screens/describe-error.ts'
+import { useApproval } from '../../screens/approval/use-approval.ts'
+import { errorCode } from '../../screens/error/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { TypedName } from '../../screens/form/TypedName.tsx'
@@ -24,6 +25,7 @@ export function ResetKeyDialog({ kid, merchant, onReset, onStale, onClose }: Res
   const { formatMessage } = useIntl()
   const client = useApolloClient()
   const { attempt, run } = useAttempt()
+  const approval = useApproval({ action: 'SECRET' }, attempt)
   const [typed, setTyped] = useState('')
   const isSending = attempt.state === 'sending'
   const action = formatMessage({ id: 'keys.reset' })
@@ -63,6 +65,7 @@ export function ResetKeyDialog({ kid, merchant, onReset, onStale, onClose }: Res
       isTyped={() => typed !== ''}
       action={action}
       intent="danger"
+      approval={approval}
       isOff={typed.trim() !== merchant}
       onSend={send}
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}

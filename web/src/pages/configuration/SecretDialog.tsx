@@ -3,15 +3,17 @@ import { RadioGroup } from '@blueprintjs/core'
 import { secretBounds, secretFault } from '@portal/schema/configuration'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { useApproval } from '../../screens/approval/use-approval.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { showDone } from '../../ui/show-done.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
 import { saveConfigurationSecret } from './keys-query.ts'
 import { ShownOnce } from './ShownOnce.tsx'
 import './keys.css'
+import { problemText } from '../../screens/form/problem-text.ts'
 
 interface SecretDialogProps {
   readonly name: 'realtimeNotificationKey' | 'paywallKey'
@@ -23,9 +25,11 @@ interface SecretDialogProps {
 
 /** Sets a new value of a secret: one that the gateway generates and that is shown once, or one that the user pastes. */
 export function SecretDialog({ name, title, onSet, onClose }: SecretDialogProps) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const client = useApolloClient()
   const { attempt, run } = useAttempt()
+  const approval = useApproval({ action: 'SECRET' }, attempt)
   const [source, setSource] = useState<'generate' | 'paste'>('generate')
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<FieldProblem | null>(null)
@@ -67,6 +71,7 @@ export function SecretDialog({ name, title, onSet, onClose }: SecretDialogProps)
       isTyped={() => pasted !== ''}
       action={action}
       intent="danger"
+      approval={approval}
       onSend={send}
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}
@@ -85,7 +90,7 @@ export function SecretDialog({ name, title, onSet, onClose }: SecretDialogProps)
         <FormField
           label={label}
           help={formatMessage({ id: 'keys.value.help' }, secretBounds)}
-          problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label })}
+          problem={problem && problemText(problem, label, intl)}
         >
           {({ intent, ...field }) => (
             <input

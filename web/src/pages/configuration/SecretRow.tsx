@@ -1,7 +1,7 @@
 import { Key } from '@blueprintjs/icons'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'

@@ -15,7 +15,7 @@ import { type Configured, fieldsOfGroups, type SettingPage } from './setting-pag
 
 interface SettingsFormProps<Entity extends Configured> {
   readonly page: SettingPage<Entity>
-  readonly thing: Entity
+  readonly entity: Entity
   /** Initial values other than the stored ones, such as an earlier version. Null for the stored values. */
   readonly prefill: Prefill | null
   readonly filter: string
@@ -30,16 +30,16 @@ interface SettingsFormProps<Entity extends Configured> {
 
 /** One form for all settings of a page, with one review. A filter hides fields, but never fields with errors. */
 export function SettingsForm<Entity extends Configured>(props: SettingsFormProps<Entity>) {
-  const { page, thing, prefill, filter, onFilter, read, save, onSaved, onCancel } = props
+  const { page, entity, prefill, filter, onFilter, read, save, onSaved, onCancel } = props
   const { formatMessage } = useIntl()
   const [changedOnly, setChangedOnly] = useState(false)
   const { matches } = useMatches(filter)
   const state = useEntryForm<Entity>({
     entry: { fields: fieldsOfGroups(page.groups) },
-    thing,
+    entity,
     prefill,
     read,
-    save: (changes, over) => save(changes, over ?? thing),
+    save: (changes, over) => save(changes, over ?? entity),
     onSaved,
   })
   const edited = editedFields(state.stored, state.values)

@@ -6,22 +6,22 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
 import { ChangedMeanwhile, saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isSame } from '../../screens/edit/plain-values.ts'
 import { entryFields, showVersion } from '../../screens/entry/entry-fields.tsx'
 import { prefilledEdit, prefillOf, restoreOf } from '../../screens/entry/prefill.ts'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useShowDone } from '../../screens/use-show-done.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
-import { useDenial } from '../../session/viewer.tsx'
+import { useAccessSubject, useDenial } from '../../session/viewer.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { NoneFound } from './NoneFound.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsTools } from './SettingsTools.tsx'
@@ -49,6 +49,7 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
   const read = useRead(page.read, ({ configuration }) => configuration as Entity)
   const [save] = useMutation(page.save)
   const denial = useDenial('configEdit')
+  const { isSuperAccount, onBehalfOf } = useAccessSubject()
   const obstacle = denial && describeDenial(denial, intl)
   const [filter, setFilter] = useState(() => filterOf(state))
   const { matches } = useMatches(filter)
@@ -76,12 +77,12 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
     <Page title={isEditing ? formatMessage({ id: 'entry.edit' }, { id: title }) : title} icon={icon}>
       <div className="detail">
         <Read values={{ id: title }} of={read} failed="entry.failed" skeleton={<EntrySkeleton panelLines={8} />}>
-          {(thing) =>
+          {(entity) =>
             isEditing ? (
               <SettingsForm
-                key={thing.id}
+                key={entity.id}
                 page={page}
-                thing={thing}
+                entity={entity}
                 prefill={prefillOf(state) ?? restoreOf(state)}
                 filter={filter}
                 onFilter={setFilter}
@@ -96,7 +97,7 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
             ) : (
               <>
                 <DetailHeader
-                  name={<h2 className="detail-name">{thing.id}</h2>}
+                  name={<h2 className="detail-name">{entity.id}</h2>}
                   marks={null}
                   actions={
                     <HeadActions
@@ -113,24 +114,28 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
                     />
                   }
                   identity={
-                    thing.lastModified && (
+                    entity.lastModified && (
                       <span>
-                        {formatMessage({ id: 'field.lastModified' })} <Timestamp iso={thing.lastModified} form="full" />
+                        {formatMessage({ id: 'field.lastModified' })}{' '}
+                        <Timestamp iso={entity.lastModified} form="full" />
                       </span>
                     )
                   }
                   advice={
                     <>
                       <p className="muted">{formatMessage({ id: page.about })}</p>
+                      {isSuperAccount && !onBehalfOf && (
+                        <p>{formatMessage({ id: 'settings.noMerchant' }, { account: entity.id })}</p>
+                      )}
                       <Ways />
                     </>
                   }
                 />
                 <HistoryTabs
                   objectType="Configuration"
-                  objectId={thing.id}
-                  lastModified={thing.lastModified ?? null}
-                  show={showVersion(fieldsOfGroups(page.groups), thing)}
+                  objectId={entity.id}
+                  lastModified={entity.lastModified ?? null}
+                  show={showVersion(fieldsOfGroups(page.groups), entity)}
                   onRestore={obstacle ? undefined : (values) => void navigate(...prefilledEdit(values))}
                 >
                   <SettingsTools filter={filter} onFilter={setFilter} />
@@ -139,7 +144,7 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
                       <Fields>
                         {fields.map(({ name, label, show }) => (
                           <Field key={name} label={formatMessage({ id: label })}>
-                            {show(thing, 'page')}
+                            {show(entity, 'page')}
                           </Field>
                         ))}
                       </Fields>

@@ -11,6 +11,7 @@ import { OptionField } from '../../screens/form/OptionField.tsx'
 import { MoreOptions } from '../../screens/provisioning/MoreOptions.tsx'
 import { useOptionPages } from '../../screens/provisioning/use-option-pages.ts'
 import { useCan } from '../../session/viewer.tsx'
+import { tooLong } from '../../values/field-problem.ts'
 import { ruleSetNames, versionsOfRuleSet } from './rule-sets.ts'
 
 const ruleSetsQuery = graphql(`
@@ -33,7 +34,7 @@ type Rule = RuleSetsQuery['options']['items'][number]
 export const ruleSetName: Kind<string> = {
   ...text(),
   check(entered, { values, stored }) {
-    if (entered.trim().length > bounds.ruleSetName) return 'tooLong'
+    if (entered.trim().length > bounds.ruleSetName) return tooLong(bounds.ruleSetName)
     return values.ruleSetVersion?.trim() || entered === stored ? null : 'withoutVersion'
   },
   input: {
@@ -46,7 +47,7 @@ export const ruleSetName: Kind<string> = {
 export const ruleSetVersion: Kind<string> = {
   ...text(),
   check(entered, { values, stored }) {
-    if (entered.trim().length > bounds.ruleSetVersion) return 'tooLong'
+    if (entered.trim().length > bounds.ruleSetVersion) return tooLong(bounds.ruleSetVersion)
     if (entered === stored) return null
     if (!ruleSetVersionPattern.test(entered.trim())) return 'notVersion'
     return values.ruleSetName?.trim() ? null : 'withoutRuleSet'

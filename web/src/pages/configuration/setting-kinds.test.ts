@@ -11,7 +11,7 @@ test('reads one address per line, without blanks and empty lines', () => {
 
 test.each([
   ['https://a.com\nhttps://b.com', null],
-  ['https://a.com\nhttps://b.com\nhttps://c.com', 'tooLong'],
+  ['https://a.com\nhttps://b.com\nhttps://c.com', 'tooLong 2 entries'],
   ['https://a.com\n https://a.com', 'repeated'],
   ['https://a.com\nhttp://b.com', 'notHttps'],
   ['https://a:b@c.com', 'hasCredentials'],

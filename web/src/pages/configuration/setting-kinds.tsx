@@ -2,11 +2,12 @@ import { urlFault } from '@portal/schema/public-url'
 import { FormattedNumber } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
-import { choice, eitherOr, integer, text } from '../../screens/entry/kinds.tsx'
+import { booleanOf, choice, integer, text } from '../../screens/entry/kinds.tsx'
 import { linesOf } from '../../screens/entry/list-kinds.tsx'
+import { beyond } from '../../values/field-problem.ts'
 
 /** A boolean, shown as yes or no. */
-export const flag = eitherOr({ true: 'settings.yes', false: 'settings.no' })
+export const flag = booleanOf({ true: 'settings.yes', false: 'settings.no' })
 
 /** A duration in whole units. */
 export function duration(
@@ -60,7 +61,7 @@ export function urls({ most }: { readonly most: number }): Kind<string[]> {
     toInput: linesOf,
     check(entered) {
       const lines = linesOf(entered)
-      if (lines.length > most) return 'tooLong'
+      if (lines.length > most) return beyond('tooLong', most, 'entries')
       if (new Set(lines).size < lines.length) return 'repeated'
       return lines.map(urlFault).find((problem) => problem !== null) ?? null
     },

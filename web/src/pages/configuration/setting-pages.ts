@@ -1,6 +1,6 @@
 import type { MessageId } from '../../i18n/messages.ts'
 import { type EntryField, entryFields } from '../../screens/entry/entry-fields.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { integrationSettings } from './integration-settings.tsx'
 import { internalSettings } from './internal-settings.tsx'
@@ -11,7 +11,7 @@ import { type Configured, fieldsOfGroups, type SettingPage } from './setting-pag
 export interface PageOfSettings {
   readonly title: MessageId
   readonly to: string
-  readonly fields: readonly Pick<EntryField<never>, 'name' | 'label' | 'given'>[]
+  readonly fields: readonly Pick<EntryField<never>, 'name' | 'label' | 'spec'>[]
   /** The parts of the page other than its settings. */
   readonly parts: readonly MessageId[]
 }

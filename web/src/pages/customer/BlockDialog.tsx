@@ -8,8 +8,8 @@ import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { DayField } from '../../screens/form/DayField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { type BlockValues, blockForm, blockInput, blockValues } from './block-form.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { blockCustomer, type CustomerDetails } from './customer-query.ts'
@@ -30,8 +30,8 @@ export function BlockDialog({ customer, now, readAgain, onClose }: BlockDialogPr
   const [block] = useMutation(blockCustomer)
   const { id } = customer
   const edit = useEdit<CustomerDetails, BlockValues, unknown>({
-    thing: customer,
-    valuesOf: (thing) => blockValues(thing, timezone),
+    entity: customer,
+    valuesOf: (entity) => blockValues(entity, timezone),
     schema: blockForm(now, timezone),
     fields: ['fraud.blockReason', 'fraud.blockedUntil'],
     isChanged: (base, values) => base.fraud?.blocked !== true || isEdited(blockValues(base, timezone), values),

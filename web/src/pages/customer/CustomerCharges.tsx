@@ -1,14 +1,14 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { CustomerChargesQuery } from '../../gql/graphql.ts'
 import { ChargeStateTag } from '../../screens/charge/ChargeStatusTag.tsx'
-import { customerChargesQuery } from '../../screens/charge/customer-charges-query.ts'
 import { PaidWith } from '../../screens/charge/PaidWith.tsx'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
-import { Money } from '../../screens/Money.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
-import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import type { Reading } from '../../screens/read/use-read.ts'
+import { Money } from '../../screens/shown/Money.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useCan, useDenial } from '../../session/viewer.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -18,19 +18,21 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
 
-const latest = 10
+/** The number of charges to read. */
+export const latest = 10
+
+interface CustomerChargesProps {
+  readonly customer: CustomerDetails
+  readonly read: Reading<CustomerChargesQuery['list']>
+}
 
 /** The customer's latest charges, with a link to all of them. A failure affects only this panel. */
-export function CustomerCharges({ customer }: { readonly customer: CustomerDetails }) {
+export function CustomerCharges({ customer, read }: CustomerChargesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = usePath()
   const denial = useDenial('charges')
   const canCreate = useCan('chargesEdit')
-  const read = useRead(customerChargesQuery, ({ list }) => list, {
-    variables: { id: customer.id, limit: latest },
-    skip: denial !== null,
-  })
   const page = read.value
   const all = `${path('charges', {}, customer.merchantAccount)}?customerId=${encodeURIComponent(customer.id)}`
   return (

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { CustomerLanguage, CustomerType } from '../../screens/customer/CustomerTags.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,7 +15,7 @@ export function CustomerFacts({ customer }: { readonly customer: CustomerDetails
         <Field label={formatMessage({ id: 'customers.type' })}>
           <CustomerType type={customer.customerType} />
         </Field>
-        <Field label={formatMessage({ id: 'customers.locale' })}>
+        <Field label={formatMessage({ id: 'field.language' })}>
           <CustomerLanguage code={customer.locale} />
         </Field>
         <Field label={formatMessage({ id: 'customers.created' })}>

@@ -1,32 +1,37 @@
-import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
-import { percentOf } from '../../screens/decimal.ts'
-import { Money } from '../../screens/Money.tsx'
+import { Money } from '../../screens/shown/Money.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { percentOf } from '../../values/decimal.ts'
 import { riskTone } from './CustomerFraud.tsx'
 import './customer-figures.css'
 import type { CustomerDetails } from './customer-query.ts'
-import { summariesQuery } from './summaries-query.ts'
+import type { Summaries } from './summaries-query.ts'
 
-/** The key figures of a customer. The financial summary below loads them and reports failures. */
-export function CustomerFigures({ customer }: { readonly customer: CustomerDetails }) {
+interface CustomerFiguresProps {
+  readonly customer: CustomerDetails
+  /** Null until they are known. The panel of the financial summary reports a failure. */
+  readonly summaries: Summaries | null
+  readonly isLoading: boolean
+}
+
+/** The key figures of a customer. */
+export function CustomerFigures({ customer, summaries, isLoading }: CustomerFiguresProps) {
   const { formatMessage, formatNumber } = useIntl()
-  const { data } = useQuery(summariesQuery, { variables: { id: customer.id }, fetchPolicy: 'cache-first' })
-  const { lifetime, last30Days } = data?.customer?.financialSummaries ?? {}
+  const { lifetime, last30Days } = summaries ?? {}
   const score = customer.fraud?.riskScore
   return (
     <>
-      <Figure label={formatMessage({ id: 'customers.figure.lifetime' })}>
+      <Figure label={formatMessage({ id: 'customers.figure.lifetime' })} isLoading={isLoading}>
         <Money amount={lifetime?.purchaseAmountUsd} currency="USD" />
       </Figure>
-      <Figure label={formatMessage({ id: 'customers.figure.last30Days' })}>
+      <Figure label={formatMessage({ id: 'customers.figure.last30Days' })} isLoading={isLoading}>
         <Money amount={last30Days?.purchaseAmountUsd} currency="USD" />
       </Figure>
-      <Figure label={formatMessage({ id: 'customers.figure.approved' })}>
+      <Figure label={formatMessage({ id: 'customers.figure.approved' })} isLoading={isLoading}>
         <Share part={lifetime?.purchases} whole={lifetime?.attempts} tone="good" />
       </Figure>
-      <Figure label={formatMessage({ id: 'customers.summary.chargebacks' })}>
+      <Figure label={formatMessage({ id: 'customers.summary.chargebacks' })} isLoading={isLoading}>
         {lifetime?.chargebacks == null ? (
           <span className="muted">–</span>
         ) : (

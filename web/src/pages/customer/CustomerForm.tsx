@@ -88,7 +88,7 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
   const isMasked = customer?.personalInfo?.masked === true
   const today = now.toISOString().slice(0, 10)
   const edit = useEdit<EditedCustomer, CustomerValues, EditedCustomer | null>({
-    thing: customer,
+    entity: customer,
     valuesOf: customerValues,
     schema: customerForm({ isNew, isMasked, today }),
     fields: Object.values(platformPaths),

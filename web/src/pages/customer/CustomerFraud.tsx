@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { BlockedTag } from '../../screens/customer/CustomerTags.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
-import { fullName } from '../../screens/full-name.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { fullName } from '../../values/full-name.ts'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerCountry } from './CustomerPersonalData.tsx'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
+import type { Summaries } from './summaries-query.ts'
 
 interface CustomerHeaderProps {
   readonly customer: CustomerDetails
   /** Unmasked personal data, if the user has revealed them. */
   readonly info: PersonalInfo | null
+  /** Null until they are known. */
+  readonly summaries: Summaries | null
+  /** Whether the summaries are being read for the first time. */
+  readonly isLoading: boolean
   readonly actions: ReactNode
 }
 
 /** The customer's name, status and purchases. */
-export function CustomerHeader({ customer, info, actions }: CustomerHeaderProps) {
+export function CustomerHeader({ customer, info, summaries, isLoading, actions }: CustomerHeaderProps) {
   const { formatMessage } = useIntl()
   const person = info ?? customer.personalInfo
   const country = person?.address?.country
@@ -47,7 +52,7 @@ export function CustomerHeader({ customer, info, actions }: CustomerHeaderProps)
           </span>
         </>
       }
-      figures={<CustomerFigures customer={customer} />}
+      figures={<CustomerFigures customer={customer} summaries={summaries} isLoading={isLoading} />}
     />
   )
 }

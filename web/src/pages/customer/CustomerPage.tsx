@@ -2,31 +2,47 @@ import { Tab, Tabs } from '@blueprintjs/core'
 import { Person } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { errorAt } from '../../screens/describe-error.ts'
+import { ObjectCases } from '../../screens/cases/ObjectCases.tsx'
+import { customerChargesQuery } from '../../screens/charge/customer-charges-query.ts'
+import { errorAt } from '../../screens/error/describe-error.ts'
 import { LazyHistory } from '../../screens/ledger/LazyHistory.tsx'
-import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
+import { useLookedAt } from '../../screens/object/use-looked-at.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useLookedAt } from '../../screens/use-looked-at.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { useFetchedLater } from '../../ui/use-fetched-later.ts'
+import '../../ui/tabs.css'
+import './customer-tabs.css'
 import { CustomerActions } from './CustomerActions.tsx'
-import { CustomerCharges } from './CustomerCharges.tsx'
+import { CustomerCharges, latest } from './CustomerCharges.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerPersonalData } from './CustomerPersonalData.tsx'
 import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import { customerQuery } from './customer-query.ts'
-import { CustomerDocuments } from './documents/CustomerDocuments.tsx'
-import { EditCustomer } from './EditCustomer.tsx'
+import { documentsQuery } from './documents/documents-query.ts'
 import { FinancialSummaries } from './FinancialSummaries.tsx'
-import { OfacChecks } from './OfacChecks.tsx'
+import { customerOfacChecksQuery } from './ofac-query.ts'
 import { PaymentProfiles } from './PaymentProfiles.tsx'
+import { summariesQuery } from './summaries-query.ts'
 import { useRevealed } from './use-revealed.ts'
+
+const fetchForm = () => import('./EditCustomer.tsx')
+const EditCustomer = lazyPart(fetchForm, 'EditCustomer', <CustomerSkeleton />)
+const CustomerDocuments = lazyPart(
+  () => import('./documents/CustomerDocuments.tsx'),
+  'CustomerDocuments',
+  <SkeletonLines count={4} />,
+)
+const OfacChecks = lazyPart(() => import('./OfacChecks.tsx'), 'OfacChecks', <SkeletonLines count={6} />)
 
 const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
@@ -40,12 +56,36 @@ export function Component() {
   const path = usePath()
   const [parameters, setParameters] = useSearchParams()
   const revealed = useRevealed(id)
+  const canReadCharges = useCan('charges')
+  const canReadDocuments = useCan('customersUploads')
+  const canReadChecks = useCan('ofacChecks')
+  useFetchedLater(fetchForm)
   const now = new Date()
   const read = useRead(customerQuery, ({ customer }) => customer, {
     variables: { id, profiles: useCan('profiles') },
     errorPolicy: 'all',
   })
   useLookedAt('customer', read.value)
+  const isEditing = parameters.has('edit')
+  const tab = tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'
+  // Read beside the customer, not after: each needs only the id.
+  const summaries = useRead(summariesQuery, ({ customer }) => customer?.financialSummaries, {
+    variables: { id },
+    skip: isEditing,
+  })
+  const charges = useRead(customerChargesQuery, ({ list }) => list, {
+    variables: { id, limit: latest },
+    skip: isEditing || tab !== 'overview' || !canReadCharges,
+  })
+  const documents = useRead(documentsQuery, ({ customer }) => customer?.uploads, {
+    variables: { id },
+    errorPolicy: 'all',
+    skip: isEditing || tab !== 'documents' || !canReadDocuments,
+  })
+  const ofacChecks = useRead(customerOfacChecksQuery, ({ customer }) => customer?.ofacChecks, {
+    variables: { id },
+    skip: isEditing || tab !== 'ofac' || !canReadChecks,
+  })
   const profilesError = errorAt(read.error, 'customer', 'paymentProfiles')
   const readProfiles = async () => {
     const { data: now, error: failure } = await read.refetch()
@@ -53,7 +93,6 @@ export function Component() {
     if (!profiles && failure) throw failure
     return profiles ?? []
   }
-  const isEditing = parameters.has('edit')
   const title = isEditing ? 'customers.edit' : 'customers.one'
   return (
     <ObjectPage
@@ -81,6 +120,8 @@ export function Component() {
             <CustomerHeader
               customer={customer}
               info={revealed.info}
+              summaries={summaries.value}
+              isLoading={summaries.isLoading && !summaries.value}
               actions={
                 <CustomerActions
                   customer={customer}
@@ -97,7 +138,7 @@ export function Component() {
                   id="customer"
                   className="customer-tabs"
                   renderActiveTabPanelOnly
-                  selectedTabId={tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'}
+                  selectedTabId={tab}
                   onChange={(tab) => setParameters(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true })}
                 >
                   <Tab
@@ -106,8 +147,13 @@ export function Component() {
                     title={intl.formatMessage({ id: 'customers.overview' })}
                     panel={
                       <>
-                        <FinancialSummaries id={id} />
-                        <CustomerCharges customer={customer} />
+                        <ObjectCases
+                          objectType="Customer"
+                          objectId={customer.id}
+                          merchantAccount={customer.merchantAccount ?? null}
+                        />
+                        <FinancialSummaries read={summaries} />
+                        <CustomerCharges customer={customer} read={charges} />
                         <PaymentProfiles
                           customer={customer}
                           error={profilesError}
@@ -122,13 +168,13 @@ export function Component() {
                     disabled={false}
                     id="documents"
                     title={intl.formatMessage({ id: 'documents.title' })}
-                    panel={<CustomerDocuments id={id} />}
+                    panel={<CustomerDocuments id={id} read={documents} />}
                   />
                   <Tab
                     disabled={false}
                     id="ofac"
                     title={intl.formatMessage({ id: 'customers.ofac' })}
-                    panel={<OfacChecks customer={customer} revealed={revealed.ofacChecks} />}
+                    panel={<OfacChecks customer={customer} read={ofacChecks} revealed={revealed.ofacChecks} />}
                   />
                   <Tab
                     disabled={false}

@@ -1,22 +1,21 @@
 import { Classes } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
-import { percentOf } from '../../screens/decimal.ts'
-import { Money } from '../../screens/Money.tsx'
 import { Read } from '../../screens/read/Read.tsx'
-import { useRead } from '../../screens/read/use-read.ts'
+import type { Reading } from '../../screens/read/use-read.ts'
+import { Money } from '../../screens/shown/Money.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { Tone } from '../../ui/tone.ts'
+import { percentOf } from '../../values/decimal.ts'
 import './financial-summaries.css'
-import { summariesQuery } from './summaries-query.ts'
+import type { Summaries } from './summaries-query.ts'
 
 const windows = ['last24Hours', 'last7Days', 'last30Days', 'lifetime'] as const
 
 /** The customer's purchases in four time windows. A failure affects only this panel. */
-export function FinancialSummaries({ id }: { readonly id: string }) {
+export function FinancialSummaries({ read }: { readonly read: Reading<Summaries> }) {
   const { formatMessage } = useIntl()
-  const read = useRead(summariesQuery, ({ customer }) => customer?.financialSummaries, { variables: { id } })
   const summaries = read.value
   return (
     <Panel title={formatMessage({ id: 'customers.summary' })}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
 import { Read } from '../../screens/read/Read.tsx'
-import { useRead } from '../../screens/read/use-read.ts'
+import type { Reading } from '../../screens/read/use-read.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -11,23 +11,21 @@ import type { CustomerDetails } from './customer-query.ts'
 import { OfacCheckItem } from './OfacCheckItem.tsx'
 import './ofac-checks.css'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
-import { customerOfacChecksQuery } from './ofac-query.ts'
+import type { CustomerOfacChecks } from './ofac-query.ts'
 
 interface OfacChecksProps {
   readonly customer: CustomerDetails
+  /** Skipped if the caller may not see them. */
+  readonly read: Reading<CustomerOfacChecks>
   /** The checks with unmasked names, if the user has revealed them. */
   readonly revealed: readonly OfacCheck[] | null
 }
 
 /** The customer's checks against the sanctions lists, newest first. A failure affects only this panel. */
-export function OfacChecks({ customer, revealed }: OfacChecksProps) {
+export function OfacChecks({ customer, read, revealed }: OfacChecksProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('ofacChecks')
-  const read = useRead(customerOfacChecksQuery, ({ customer }) => customer?.ofacChecks, {
-    variables: { id: customer.id },
-    skip: denial !== null,
-  })
   const found = read.value
   // Revealed checks are as old as the reveal. Later decisions are in the data read last.
   const now = new Map(found?.items.map((check) => [check.id, check]))

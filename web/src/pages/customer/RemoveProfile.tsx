@@ -1,17 +1,11 @@
-import { useMutation } from '@apollo/client/react'
 import { Trash } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { connection } from '../../apollo.ts'
-import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'
-import { differing } from '../../screens/edit/shown-field.ts'
-import { useRemove } from '../../screens/edit/use-remove.tsx'
-import { readFirst } from '../../screens/nothing-done.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
-import { showDone } from '../../ui/show-done.ts'
-import { type PaymentProfile, removePaymentProfile } from './customer-query.ts'
-import { profileFields } from './profile-fields.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { PaymentProfile } from './customer-query.ts'
 import { profileName } from './profile-name.ts'
 
 interface RemoveProfileProps {
@@ -21,46 +15,37 @@ interface RemoveProfileProps {
   readonly onRemoved: () => void
 }
 
+const RemoveProfileDialog = lazyPart(() => import('./RemoveProfileDialog.tsx'), 'RemoveProfileDialog')
+
 /** Deletes a payment profile after confirmation. */
 export function RemoveProfile({ profile, readAgain, onRemoved }: RemoveProfileProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('profilesEdit')
-  const [remove] = useMutation(removePaymentProfile)
-  const name = profileName(profile, intl)
-  const removal = useRemove({
-    title: formatMessage({ id: 'customers.profile.ask.remove' }, { profile: name }),
-    means: formatMessage({ id: 'customers.profile.ask.remove.means' }),
-    thing: profile,
-    shown: profileFields,
-    // A profile has no timestamp that would let the platform detect changes.
-    async remove(seen) {
-      const now = await readFirst(() => connection.unlessOffline(readAgain))
-      if (!now) return
-      if (differing(profileFields, seen, now).length > 0) throw new ChangedMeanwhile(now)
-      await remove({ variables: { id: profile.id } })
-    },
-    onRemoved: () => {
-      showDone(formatMessage({ id: 'customers.profile.removed' }, { profile: name }))
-      onRemoved()
-    },
-  })
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className="profile-end">
       <ActionBar
         size="small"
-        label={name}
+        label={profileName(profile, intl)}
         actions={[
           {
             label: formatMessage({ id: 'form.remove' }),
             icon: <Trash />,
             intent: 'danger',
             obstacle: denial && describeDenial(denial, intl),
-            onClick: removal.ask,
+            onClick: () => setAsking(true),
           },
         ]}
       />
-      {removal.dialog}
+      {isAsking && (
+        <RemoveProfileDialog
+          profile={profile}
+          readAgain={readAgain}
+          onRemoved={onRemoved}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

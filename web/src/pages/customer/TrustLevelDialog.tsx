@@ -8,8 +8,8 @@ import { saveUnlessChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isEdited, rebased } from '../../screens/edit/plain-values.ts'
 import { useEdit } from '../../screens/edit/use-edit.ts'
 import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { type CustomerDetails, saveCustomer } from './customer-query.ts'
 
@@ -32,7 +32,7 @@ export function TrustLevelDialog({ customer, readAgain, onClose }: TrustLevelDia
   const [save] = useMutation(saveCustomer)
   const { id } = customer
   const edit = useEdit<CustomerDetails, Values, unknown>({
-    thing: customer,
+    entity: customer,
     valuesOf,
     schema,
     fields: ['trustLevel'],

@@ -9,10 +9,10 @@ const problemsOf = (values: { blockReason: string; lastDay: string }) =>
 describe('the form of a block', () => {
   it.each([
     ['', '', ['blockReason required']],
-    ['x'.repeat(201), '', ['blockReason tooLong']],
+    ['x'.repeat(201), '', ['blockReason tooLong 200 characters']],
     ['Stolen card', '', []],
     ['Stolen card', '2026-11-21', []],
-    ['Stolen card', '2026-11-20', ['lastDay tooLow']],
+    ['Stolen card', '2026-11-20', ['lastDay tooLow 2026-11-21']],
     ['Stolen card', '2026-02-31', ['lastDay notDate']],
   ])('checks the reason "%s" and the last day "%s"', (blockReason, lastDay, problems) => {
     expect(problemsOf({ blockReason, lastDay })).toEqual(problems)

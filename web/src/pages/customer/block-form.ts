@@ -1,22 +1,25 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import { z } from 'zod'
-import { endOfTypedDay } from '../../screens/days.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { endOfTypedDay } from '../../values/days.ts'
+import { beyond, type FieldProblem, tooLong } from '../../values/field-problem.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
 const problem = (name: FieldProblem) => name
 
 /** Checks the form of a block. The day of its end, in the user's time zone, must not be over at the given moment. */
-export const blockForm = (now: Date, zone: string) =>
-  z.object({
-    blockReason: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
+export const blockForm = (now: Date, zone: string) => {
+  const today = formatInTimeZone(now, zone, 'yyyy-MM-dd')
+  return z.object({
+    blockReason: z.string().trim().min(1, problem('required')).max(200, tooLong(200)),
     lastDay: z.string().superRefine((day, context) => {
       if (day === '') return
       const end = endOfTypedDay(day, zone)
-      const message = end === null ? problem('notDate') : Date.parse(end) <= now.getTime() ? problem('tooLow') : null
+      const message =
+        end === null ? problem('notDate') : Date.parse(end) <= now.getTime() ? beyond('tooLow', today) : null
       if (message) context.addIssue({ code: 'custom', message })
     }),
   })
+}
 
 type Blocked = Pick<CustomerDetails, 'fraud'>
 

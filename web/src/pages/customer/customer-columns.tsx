@@ -1,10 +1,10 @@
 import { graphql } from '../../gql/gql.ts'
 import type { CustomerRowFragment } from '../../gql/graphql.ts'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
-import { fullName } from '../../screens/full-name.ts'
 import type { Column } from '../../screens/list/list-types.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { IdText } from '../../ui/Id.tsx'
+import { fullName } from '../../values/full-name.ts'
 
 graphql(`
   fragment CustomerRow on Customer {
@@ -56,7 +56,7 @@ export const customerColumns: readonly CustomerColumn[] = [
     header: 'customers.name',
     width: 140,
     minWidth: 120,
-    card: 'who',
+    card: 'title',
     // A right-to-left name keeps its own direction.
     cell: (customer) => <bdi>{fullName(customer.personalInfo)}</bdi>,
   },

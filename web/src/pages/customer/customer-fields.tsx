@@ -7,7 +7,7 @@ import {
   TrustLevelTag,
 } from '../../screens/customer/CustomerTags.tsx'
 import type { ShownField } from '../../screens/edit/shown-field.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Birthday, CustomerCountry } from './CustomerPersonalData.tsx'
 import type { EditedCustomer } from './customer-form.ts'
 import type { PersonalInfo } from './customer-query.ts'

@@ -65,13 +65,18 @@ describe('the form of a new customer', () => {
     [{ email: 'carla@' }, ['email notEmail']],
     [{ phoneNumber: '600' }, ['phoneNumber notPhone']],
     [{ dob: '2026-02-31' }, ['dob notDate']],
-    [{ dob: '1899-12-31' }, ['dob tooLow']],
-    [{ dob: '2026-11-22' }, ['dob tooHigh']],
+    [{ dob: '1899-12-31' }, ['dob tooLow 1900-01-01']],
+    [{ dob: '2026-11-22' }, ['dob tooHigh 2026-11-21']],
     [{ country: 'XX' }, ['country notKnown']],
-    [{ city: 'x'.repeat(101) }, ['city tooLong']],
+    [{ city: 'x'.repeat(101) }, ['city tooLong 100 characters']],
     [{ properties: [{ name: '', value: 'x' }] }, ['properties.0.name required']],
   ])('reports the problems of %j', (change, problems) => {
     expect(problemsOf({ ...added, ...change }, { isNew: true, isMasked: false })).toEqual(problems)
+  })
+
+  it('takes a phone number with spaces, hyphens and parentheses', () => {
+    const values = { ...customerValues(null), ...added, phoneNumber: ' +34 (600) 12-34.56 ' }
+    expect(customerForm({ isNew: true, isMasked: false, today }).parse(values).phoneNumber).toBe('+34600123456')
   })
 
   it('sends the filled-in fields', () => {

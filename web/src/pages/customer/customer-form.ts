@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
-import { countryName } from '../../screens/country.ts'
 import { isSame, rebased } from '../../screens/edit/plain-values.ts'
-import { type FieldProblem, isEmail } from '../../screens/field-problem.ts'
+import { countryName } from '../../values/country.ts'
+import { beyond, type FieldProblem, isEmail, tooLong } from '../../values/field-problem.ts'
 import { propertyRows, rebasedProperties } from './customer-properties.ts'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 
@@ -26,7 +26,7 @@ const addressFields = ['streetAddress', 'streetAddress2', 'city', 'stateProvince
 /** The earliest date of birth. */
 export const firstDay = '1900-01-01'
 const problem = (name: FieldProblem) => name
-const text = (longest: number) => z.string().trim().max(longest, problem('tooLong'))
+const text = (longest: number) => z.string().trim().max(longest, tooLong(longest))
 const filled = (longest: number) => text(longest).min(1, problem('required'))
 const valid = (holds: (text: string) => boolean, name: FieldProblem) =>
   z
@@ -37,8 +37,8 @@ const valid = (holds: (text: string) => boolean, name: FieldProblem) =>
 function birthdayProblem(day: string, today: string): FieldProblem | null {
   if (day === '') return null
   if (!z.iso.date().safeParse(day).success) return 'notDate'
-  if (day < firstDay) return 'tooLow'
-  return day > today ? 'tooHigh' : null
+  if (day < firstDay) return beyond('tooLow', firstDay)
+  return day > today ? beyond('tooHigh', today) : null
 }
 
 /** How a form is checked. Masked fields may be empty: then they are not changed. */
@@ -72,7 +72,11 @@ export function customerForm({ isNew, isMasked, today }: CustomerFormMode) {
         problem('notEmail'),
       ),
       dob: z.string(),
-      phoneNumber: valid((value) => /^\+\d{5,15}$/.test(value), 'notPhone'),
+      // People type and paste numbers with spaces, hyphens and parentheses.
+      phoneNumber: z
+        .string()
+        .overwrite((typed) => typed.replaceAll(/[\s().-]/g, ''))
+        .refine((value) => value === '' || /^\+\d{5,15}$/.test(value), problem('notPhone')),
       streetAddress: text(200),
       streetAddress2: text(200),
       city: text(100),

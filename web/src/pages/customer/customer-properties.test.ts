@@ -10,7 +10,7 @@ describe('the rows of properties', () => {
     [[], []],
     [[row('k', ''), row('K')], []],
     [[row(' ')], ['0.name required']],
-    [[row('x'.repeat(101), 'x'.repeat(1001))], ['0.name tooLong', '0.value tooLong']],
+    [[row('x'.repeat(101), 'x'.repeat(1001))], ['0.name tooLong 100 characters', '0.value tooLong 1000 characters']],
     [
       [row('k'), row('l'), row('k '), row('k')],
       ['2.name repeated', '3.name repeated'],

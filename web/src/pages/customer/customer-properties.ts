@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { type FieldProblem, tooLong } from '../../values/field-problem.ts'
 
 /** The maximum number of properties per customer on the platform. */
 export const mostProperties = 50
@@ -12,9 +12,9 @@ const problem = (name: FieldProblem) => name
 export const propertyRows = z
   .array(
     z.object({
-      name: z.string().trim().min(1, problem('required')).max(longestName, problem('tooLong')),
+      name: z.string().trim().min(1, problem('required')).max(longestName, tooLong(longestName)),
       // Not trimmed: the merchant defines the meaning of a value.
-      value: z.string().max(longestValue, problem('tooLong')),
+      value: z.string().max(longestValue, tooLong(longestValue)),
     }),
   )
   .superRefine((rows, context) => {

@@ -1,4 +1,5 @@
 import { graphql } from '../../gql/gql.ts'
+import type { CustomerOfacChecksQuery } from '../../gql/graphql.ts'
 
 /** A customer's sanctions checks, newest first. */
 export const customerOfacChecksQuery = graphql(`
@@ -15,3 +16,5 @@ export const customerOfacChecksQuery = graphql(`
     }
   }
 `)
+
+export type CustomerOfacChecks = NonNullable<NonNullable<CustomerOfacChecksQuery['customer']>['ofacChecks']>

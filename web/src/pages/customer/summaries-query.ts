@@ -1,4 +1,5 @@
 import { graphql } from '../../gql/gql.ts'
+import type { CustomerFinancialSummariesQuery } from '../../gql/graphql.ts'
 
 graphql(`
   fragment FinancialSummaryFields on FinancialSummary {
@@ -35,3 +36,5 @@ export const summariesQuery = graphql(`
     }
   }
 `)
+
+export type Summaries = NonNullable<NonNullable<CustomerFinancialSummariesQuery['customer']>['financialSummaries']>

@@ -35,17 +35,10 @@ export function ArrangedTile({ tile: { code, size }, place, count, arranging, ch
         event.preventDefault()
         drop(place)
       }}
-      onKeyDown={(event) => {
-        const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
-        const by = ({ '+': 1, '-': -1 } as const)[event.key]
-        if (event.altKey && step !== undefined) move(code, place + step)
-        else if (by !== undefined) resize(code, by)
-        else return
-        event.preventDefault()
-      }}
     >
       <span className="dash-arranged-name">
-        <b>{name}</b> <span className="muted">{formatMessage({ id: 'dashboard.settings.size' }, { size })}</span>
+        <b>{name}</b>{' '}
+        <span className="dash-arranged-size muted">{formatMessage({ id: 'dashboard.settings.size' }, { size })}</span>
         {children}
       </span>
       <Button

@@ -11,7 +11,7 @@ import { useObjectPath } from '../../screens/ledger/object-path.ts'
 import { changedBack } from '../../screens/ledger/versions.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
 
@@ -39,7 +39,7 @@ export function ChangesPanel({ live, entries, from, to, isChosen, onAround }: Ch
   const ledger = path(`configuration/ledger?from=${isoOf(from)}&to=${isoOf(to)}`)
   const others = page && entries !== null ? entries - page.total : 0
   return (
-    <LivePanel title={formatMessage({ id: 'dashboard.changes' })} live={live} lines={3}>
+    <LivePanel title={formatMessage({ id: 'dashboard.changes' })} live={live} skeleton={3} isQuiet>
       <p className="dash-around">
         <span>
           {formatMessage(

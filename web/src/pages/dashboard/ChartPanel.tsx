@@ -1,4 +1,4 @@
-import { HTMLSelect } from '@blueprintjs/core'
+import { Classes, HTMLSelect } from '@blueprintjs/core'
 import { type MetricCode, metrics } from '@portal/schema/metric'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -6,13 +6,19 @@ import type { DashboardReadingsQuery } from '../../gql/graphql.ts'
 import { useFormatDate } from '../../preferences/preferences.tsx'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PanelNote } from '../../ui/PanelNote.tsx'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { ReadingsTable } from './ReadingsTable.tsx'
 import { type Readings, summaryOf, twoDaysOf } from './readings.ts'
 
-const LineChart = lazyPart(() => import('./LineChart.tsx'), 'LineChart', <div className="line-chart" />)
+const LineChart = lazyPart(
+  () => import('./LineChart.tsx'),
+  'LineChart',
+  <div className={`line-chart ${Classes.SKELETON}`} />,
+)
 
 interface ChartPanelProps {
   readonly code: MetricCode
@@ -21,6 +27,7 @@ interface ChartPanelProps {
 }
 
 const day = 86_400
+const fewestReadings = 10
 
 /**
  * The chart of a metric over the last 24 hours and the day before, from samples taken while someone had the dashboard
@@ -34,9 +41,10 @@ export function ChartPanel({ code, live, onCode }: ChartPanelProps) {
   const to = Math.floor((live.readAt ?? 0) / 1000)
   return (
     <LivePanel
+      isQuiet
       title={formatMessage({ id: 'dashboard.course' })}
       live={live}
-      lines={10}
+      skeleton={<CourseSkeleton name={metric ? texts.name(metric) : ''} />}
       actions={
         <HTMLSelect
           aria-label={formatMessage({ id: 'dashboard.course.metric' })}
@@ -48,6 +56,19 @@ export function ChartPanel({ code, live, onCode }: ChartPanelProps) {
     >
       {metric && readings && <Course key={code} code={code} readings={readings} to={to} />}
     </LivePanel>
+  )
+}
+
+function CourseSkeleton({ name }: { readonly name: string }) {
+  const { formatMessage } = useIntl()
+  const unread = { now: '00%', least: '00%', leastAt: '00:00', most: '00%', mostAt: '00:00', missing: '0000' }
+  return (
+    <ChartSkeleton
+      sentence={formatMessage({ id: 'dashboard.course.sentence' }, { metric: name, ...unread })}
+      legend={formatMessage({ id: 'dashboard.course.before' })}
+      readout={formatMessage({ id: 'dashboard.course.how' })}
+      chart="line-chart"
+    />
   )
 }
 
@@ -93,6 +114,8 @@ function Course({ code, readings, to }: CourseProps) {
     event.preventDefault()
     setAt(next.time)
   }
+  // A few minutes are one dot of a day.
+  const isDrawn = readings.values.filter((value) => value !== null).length >= fewestReadings
   const readout = shown
     ? formatMessage({ id: 'dashboard.course.at' }, { time: clockOf(shown.time), value: textOf(shown.value) })
     : formatMessage({ id: 'dashboard.course.how' })
@@ -114,43 +137,48 @@ function Course({ code, readings, to }: CourseProps) {
               },
             )}
       </p>
-      <p className="dash-legend muted" aria-hidden="true">
-        <span className="dash-key dash-key-now" /> {formatMessage({ id: 'dashboard.course.now' })}
-        <span className="dash-key dash-key-before" /> {formatMessage({ id: 'dashboard.course.before' })}
-      </p>
-      {/* The arrow keys move a value through time, like a slider. */}
-      <div
-        className="dash-course"
-        role="slider"
-        tabIndex={0}
-        aria-label={texts.name(metric)}
-        aria-describedby={sentence}
-        aria-orientation="horizontal"
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, own.length - 1)}
-        aria-valuenow={Math.max(0, place)}
-        aria-valuetext={readout}
-        onKeyDown={step}
-      >
-        <LineChart
-          lines={lines}
-          from={to - day}
-          to={to}
-          at={at}
-          formatTime={clockOf}
-          formatValue={textOf}
-          onPoint={(seconds) => setAt(nearest(seconds))}
-        />
-      </div>
-      <p className="dash-readout">
-        <span>{readout}</span>
-      </p>
-      <ReadingsTable
-        label={texts.name(metric)}
-        rows={own}
-        time={(seconds) => <Timestamp iso={new Date(seconds * 1000).toISOString()} form="brief" />}
-        value={textOf}
-      />
+      {!isDrawn && summary !== null && <PanelNote id="dashboard.course.soon" values={{ count: fewestReadings }} />}
+      {isDrawn && (
+        <>
+          <p className="dash-legend muted" aria-hidden="true">
+            <span className="dash-key dash-key-now" /> {formatMessage({ id: 'dashboard.course.now' })}
+            <span className="dash-key dash-key-before" /> {formatMessage({ id: 'dashboard.course.before' })}
+          </p>
+          {/* The arrow keys move a value through time, like a slider. */}
+          <div
+            className="dash-course"
+            role="slider"
+            tabIndex={0}
+            aria-label={texts.name(metric)}
+            aria-describedby={sentence}
+            aria-orientation="horizontal"
+            aria-valuemin={0}
+            aria-valuemax={Math.max(0, own.length - 1)}
+            aria-valuenow={Math.max(0, place)}
+            aria-valuetext={readout}
+            onKeyDown={step}
+          >
+            <LineChart
+              lines={lines}
+              from={to - day}
+              to={to}
+              at={at}
+              formatTime={clockOf}
+              formatValue={textOf}
+              onPoint={(seconds) => setAt(nearest(seconds))}
+            />
+          </div>
+          <p className="dash-readout">
+            <span>{readout}</span>
+          </p>
+          <ReadingsTable
+            label={texts.name(metric)}
+            rows={own}
+            time={(seconds) => <Timestamp iso={new Date(seconds * 1000).toISOString()} form="brief" />}
+            value={textOf}
+          />
+        </>
+      )}
     </>
   )
 }

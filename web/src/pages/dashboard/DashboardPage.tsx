@@ -1,3 +1,4 @@
+import { Classes } from '@blueprintjs/core'
 import { Dashboard as DashboardIcon, Search } from '@blueprintjs/icons'
 import { useCallback, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -25,8 +26,8 @@ import type {
 } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
-import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
+import '../../screens/object/detail.css'
+import { Failure } from '../../screens/error/Failure.tsx'
 import { HealthSentence } from '../../screens/health/HealthSentence.tsx'
 import type { Health } from '../../screens/health/health.ts'
 import { configurationTypes } from '../../screens/ledger/ledger-types.ts'
@@ -35,7 +36,6 @@ import { platformQueuesQuery, serviceQueuesQuery } from '../../screens/queues/qu
 import type { Statistics } from '../../screens/statistics/statistics.ts'
 import { useCurrentMerchant, useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
-import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { chargesOf } from './charges-link.ts'
@@ -103,10 +103,14 @@ function Dashboard() {
         ) : health.error ? (
           <Failed live={health} />
         ) : (
-          <SkeletonLines count={2} />
+          <div className="dash-judging" aria-hidden="true">
+            <span className={Classes.SKELETON} />
+            <span className={Classes.SKELETON} />
+          </div>
         )}
         <StoppedNow systems={systems} />
       </div>
+      {judged === null && health.error === null && <LensSkeleton mayCount={mayCount} />}
       {(judged || health.error !== null) && (
         <Lens
           key={opened?.incident?.since ?? ''}
@@ -120,6 +124,33 @@ function Dashboard() {
         />
       )}
       <Figures />
+    </div>
+  )
+}
+
+const awaited = { data: null, error: null, readAt: null, isHeld: false, refresh() {}, hold() {} }
+
+/** Holds the room of the panels that look at a gateway, until the judgment says at which. */
+function LensSkeleton({ mayCount }: Pick<LensProps, 'mayCount'>) {
+  return (
+    <div className="detail" inert>
+      {mayCount && (
+        <div className="detail-columns dash-lens">
+          <PicturePanel
+            live={awaited}
+            span="DAY"
+            onSpan={awaited.refresh}
+            subject={null}
+            onAll={awaited.refresh}
+            usualRate={null}
+            isWorse={false}
+            marks={[]}
+            onLookAround={awaited.refresh}
+          />
+          <FailuresPanel live={awaited} by="REASON" onBy={awaited.refresh} subject={null} since={0} />
+        </div>
+      )}
+      <GatewaysPanel live={awaited} window="LAST_60_MINUTES" onWindow={awaited.refresh} onLookAt={awaited.refresh} />
     </div>
   )
 }
@@ -238,7 +269,8 @@ function Lens({ opened, health, window, onWindow, mayCount, mayReadLedger, queue
           <FailuresPanel live={failures} by={by} onBy={setBy} subject={subject} since={failuresSince} />
         </div>
       )}
-      {judged?.gateways !== null && (
+      {/* A failure of the judgment is shown in place of the sentence. */}
+      {judged !== null && judged.gateways !== null && (
         <GatewaysPanel
           live={health}
           window={window}

@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom'
 import type { DashboardFailuresQuery, FailureGrouping } from '../../gql/graphql.ts'
 import { useFormatDate } from '../../preferences/preferences.tsx'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
-import { countryName } from '../../screens/country.ts'
-import { declineReason } from '../../screens/decline.ts'
+import { declineReason } from '../../screens/charge/decline.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { countryName } from '../../values/country.ts'
 import { chargesOf } from './charges-link.ts'
 import type { Subject } from './PicturePanel.tsx'
 
@@ -71,9 +71,10 @@ export function FailuresPanel({ live, by, onBy, subject, since }: FailuresPanelP
   const isMuch = ({ failed, usual }: FailureRow) => usual !== null && failed > usual + 3 * Math.sqrt(usual + 1)
   return (
     <LivePanel
+      isQuiet
       title={formatMessage({ id: 'dashboard.failures' }, { name: subject?.name ?? '', of: subject ? 'one' : 'all' })}
       live={live}
-      lines={6}
+      skeleton={6}
     >
       <DataTable
         className="dash-failures"

@@ -5,8 +5,8 @@ import type { DashboardHealthQuery, HealthWindow } from '../../gql/graphql.ts'
 import type { Judgment } from '../../screens/health/health.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { signed } from '../../screens/statistics/metric-texts.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -83,9 +83,10 @@ export function GatewaysPanel({ live, window, onWindow, onLookAt }: GatewaysPane
   }
   return (
     <LivePanel
+      isQuiet
       title={formatMessage({ id: 'dashboard.gateways' }, { window: formatMessage({ id: `health.window.${window}` }) })}
       live={live}
-      lines={7}
+      skeleton={10}
       actions={
         <SegmentedControl
           small

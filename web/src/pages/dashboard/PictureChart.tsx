@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OutcomeBars } from './bars.ts'
+import { apart, type OutcomeBars } from './bars.ts'
 
 interface PictureChartProps {
   readonly picture: OutcomeBars
@@ -13,6 +13,9 @@ interface PictureChartProps {
   readonly formatCount: (count: number) => string
   readonly onBar: (place: number) => void
 }
+
+/** Maximum number of marks, so that many changes do not cover the bars. */
+const mostMarks = 50
 
 /** Bars of approved payments, upward, and of failed ones, downward, with a line for the usual numbers. */
 export function PictureChart({ picture, isWorse, at, marks, labelOf, formatCount, onBar }: PictureChartProps) {
@@ -53,16 +56,18 @@ export function PictureChart({ picture, isWorse, at, marks, labelOf, formatCount
             </div>
           )
         })}
-        {marks
-          .filter((mark) => mark > first && mark < last)
-          .map((mark) => (
-            <i key={mark} className="picture-mark" style={{ left: `${placeOf(mark)}%` }} />
-          ))}
+        {apart(
+          marks.filter((mark) => mark > first && mark < last),
+          (last - first) / mostMarks,
+        ).map((mark) => (
+          <i key={mark} className="picture-mark" style={{ left: `${placeOf(mark)}%` }} />
+        ))}
       </div>
       <div className="picture-axis">
         {bars.map(({ from }, place) => (
           <span key={from} style={{ left: `${placeOf(from)}%` }}>
-            {labelOf(from, place)}
+            {/* A label at the end would be cut. */}
+            {placeOf(from) <= 95 && labelOf(from, place)}
           </span>
         ))}
       </div>

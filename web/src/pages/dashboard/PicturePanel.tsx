@@ -9,6 +9,7 @@ import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { barsOf, sumsOf } from './bars.ts'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { chargesOf } from './charges-link.ts'
 import { PictureChart } from './PictureChart.tsx'
 import './picture.css'
@@ -49,7 +50,7 @@ export function PicturePanel(props: PicturePanelProps) {
     <LivePanel
       title={title}
       live={live}
-      lines={9}
+      skeleton={<PictureSkeleton />}
       actions={
         <>
           {subject && (
@@ -69,6 +70,19 @@ export function PicturePanel(props: PicturePanelProps) {
     >
       {live.data && <Picture {...props} data={live.data.dashboardPicture} />}
     </LivePanel>
+  )
+}
+
+function PictureSkeleton() {
+  const { formatMessage } = useIntl()
+  const parts = ['approved', 'open', 'failed'] as const
+  return (
+    <ChartSkeleton
+      sentence={formatMessage({ id: 'dashboard.picture.sentence' }, { approved: 100, failed: 100, open: 100 })}
+      legend={parts.map((part) => formatMessage({ id: `dashboard.picture.${part}` })).join(' – ')}
+      readout={formatMessage({ id: 'dashboard.picture.how' })}
+      chart="picture"
+    />
   )
 }
 

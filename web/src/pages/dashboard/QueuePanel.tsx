@@ -4,10 +4,16 @@ import type { DashboardQueueQuery } from '../../gql/graphql.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import { useLive } from '../../screens/live/use-live.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { QueueStates } from './QueueStates.tsx'
 import { queueQuery } from './queries.ts'
 
 const nothing = () => ({})
+const room = (
+  <div className="dash-queue-room">
+    <SkeletonLines count={5} />
+  </div>
+)
 
 interface QueuePanelProps {
   /** Whether the caller may read the number of notifications. */
@@ -23,7 +29,7 @@ export function QueuePanel({ mayCount, systems }: QueuePanelProps) {
   const [first] = systems
   const live = mayCount || first === undefined ? counts : first
   return (
-    <LivePanel title={formatMessage({ id: 'dashboard.queue' })} live={live} lines={4}>
+    <LivePanel title={formatMessage({ id: 'dashboard.queue' })} live={live} skeleton={room} isQuiet>
       {counts.data && (
         <DataTable
           rows={counts.data.dashboardNotificationQueue}

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../screens/Failure.tsx'
+import { Failure } from '../../screens/error/Failure.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import type { Queue } from '../../screens/queues/queue-query.ts'
 import { StoppedBy } from '../../screens/queues/StoppedBy.tsx'

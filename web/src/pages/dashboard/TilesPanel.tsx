@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Classes } from '@blueprintjs/core'
 import { Settings } from '@blueprintjs/icons'
 import { type Metric, metrics, metricValue } from '@portal/schema/metric'
 import { useRef, useState } from 'react'
@@ -46,9 +46,10 @@ export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) 
   }
   return (
     <LivePanel
+      isQuiet
       title={formatMessage({ id: 'dashboard.figures' })}
       live={live}
-      lines={6}
+      skeleton={<TilesSkeleton tiles={tiles} />}
       actions={
         <>
           <Button
@@ -92,6 +93,29 @@ export function TilesPanel({ tiles, live, readings, onTiles }: TilesPanelProps) 
         </dl>
       )}
     </LivePanel>
+  )
+}
+
+function TilesSkeleton({ tiles }: Pick<TilesPanelProps, 'tiles'>) {
+  const texts = useMetricTexts()
+  return (
+    <div className="dash-tiles" aria-hidden="true">
+      {tiles.map(({ code, size }) => {
+        const metric = metrics.get(code)
+        return (
+          <div key={code} className={`dash-tile dash-tile-${size}`}>
+            <div className="dash-name">
+              <span className={Classes.SKELETON}>{metric && texts.name(metric)}</span>
+            </div>
+            <div className="dash-figure">
+              <span className={Classes.SKELETON}>00,000</span>
+            </div>
+            <div className="dash-change" />
+            <div className="dash-spark" />
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
@@ -141,7 +165,7 @@ function TileContent({ metric, statistics, end, line }: TileContentProps) {
   const to = Math.floor(end / 1000)
   return (
     <>
-      <dt>{texts.name(metric)}</dt>
+      <dt className="dash-name">{texts.name(metric)}</dt>
       <dd className="dash-figure">
         {mayList ? (
           <Link to={path(chargesOfMetric(metric, end))} title={formatMessage({ id: 'dashboard.toCharges' })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, sumsOf } from './bars.ts'
+import { apart, barsOf, sumsOf } from './bars.ts'
 
 const bucket = (approved: number | null, declined: number | null, error = 0, waiting = 0, ended = 0) => ({
   from: '2026-11-23T07:00:00Z',
@@ -19,4 +19,9 @@ test('a bar that could not be counted is empty and is counted apart', () => {
   expect(bars[0]).toMatchObject({ isCounted: false, approved: 0, usualApproved: null })
   expect(sumsOf(bars)).toEqual({ approved: 0, failed: 3, open: 0, uncounted: 1 })
   expect([mostUp, mostDown]).toEqual([1, 3])
+})
+
+test('marks that would cover each other are one', () => {
+  expect(apart([30, 10, 12, 19, 20, 31], 10)).toEqual([10, 20, 30])
+  expect(apart([], 10)).toEqual([])
 })

@@ -64,3 +64,13 @@ export function sumsOf(bars: readonly OutcomeBar[]) {
     uncounted: bars.filter(({ isCounted }) => !isCounted).length,
   }
 }
+
+/** The moments, ascending, that are at least this far apart from the one before. */
+export function apart(moments: readonly number[], least: number): readonly number[] {
+  const kept: number[] = []
+  for (const moment of moments.toSorted((one, other) => one - other)) {
+    const last = kept.at(-1)
+    if (last === undefined || moment - last >= least) kept.push(moment)
+  }
+  return kept
+}

@@ -1,6 +1,7 @@
 import { metrics } from '@portal/schema/metric'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useKeys } from '../../keys/keys.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
 import { movedTile, resizedTile, type Tile } from './tiles.ts'
 
@@ -48,21 +49,40 @@ export function useArrange(
     onTiles(last)
     setAnnouncement(formatMessage({ id: 'dashboard.settings.undone' }))
   }
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') undo()
+  const move = (code: string, to: number) => arrange(movedTile(tiles, code, to), code)
+  const resize = (code: string, by: 1 | -1) => arrange(resizedTile(tiles, code, by), code)
+  /** Acts on the focused tile; elsewhere the key is free. */
+  const onTile =
+    (act: (code: string, place: number) => void) =>
+    ({ target }: KeyboardEvent) => {
+      const code = target instanceof Element && target.closest<HTMLElement>('[data-code]')?.dataset.code
+      if (!code) return false
+      act(
+        code,
+        tiles.findIndex((tile) => tile.code === code),
+      )
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+  useKeys('page', [{ combo: 'escape', does: 'undoStep', act: undo }])
+  const earlierKeys = 'alt+arrowup alt+arrowleft'
+  const laterKeys = 'alt+arrowdown alt+arrowright'
+  useKeys(
+    'page',
+    [
+      { combo: earlierKeys, does: 'moveEarlier', act: onTile((code, at) => move(code, at - 1)), repeats: true },
+      { combo: laterKeys, does: 'moveLater', act: onTile((code, at) => move(code, at + 1)), repeats: true },
+      { combo: '+', does: 'larger', act: onTile((code) => resize(code, 1)), repeats: true },
+      { combo: '-', does: 'smaller', act: onTile((code) => resize(code, -1)), repeats: true },
+    ],
+    list,
+  )
   return {
     list,
     announcement,
     canUndo: earlier.length > 0,
     undo,
     arrange,
-    move: (code: string, to: number) => arrange(movedTile(tiles, code, to), code),
-    resize: (code: string, by: 1 | -1) => arrange(resizedTile(tiles, code, by), code),
+    move,
+    resize,
     drag: (code: string) => {
       dragged.current = code
     },

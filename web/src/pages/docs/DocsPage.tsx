@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Locale } from '../../i18n/locales.ts'
+import { useKeys } from '../../keys/keys.ts'
 import { Page } from '../../layout/page.tsx'
 import type { QueryForm } from '../../screens/query/query-forms.ts'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
@@ -37,7 +38,7 @@ export function Component() {
   const place = order.indexOf(id)
   const previous = order[place - 1]
   const next = isKnown ? order[place + 1] : undefined
-  useKeys(searchField, previous, next)
+  useDocsKeys(searchField, previous, next)
   return (
     <Page title={nameOf(id)} icon={<Book />}>
       <div className="docs">
@@ -74,37 +75,20 @@ export function Component() {
   )
 }
 
-/**
- * `/` focuses the search, `[` and `]` turn pages, Ctrl+Shift+C copies an example. Ignored while the user types or a
- * dialog is open.
- */
-function useKeys(
+/** `/` focuses the search, `[` and `]` turn pages, Ctrl+Shift+C copies an example. */
+function useDocsKeys(
   searchField: RefObject<HTMLInputElement | null>,
   previous: string | undefined,
   next: string | undefined,
 ): void {
   const navigate = useNavigate()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog')
-      if (isElsewhere) return
-      if (event.code === 'KeyC' && event.shiftKey && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        copyShownExample()
-      }
-      // Keyboards with brackets behind AltGr report Ctrl with it.
-      if ((event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')) return
-      if (event.key === '/') {
-        event.preventDefault()
-        searchField.current?.focus()
-      }
-      const target = event.key === '[' ? previous : event.key === ']' ? next : undefined
-      if (target !== undefined) void navigate(`/docs/${target}`)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [searchField, previous, next, navigate])
+  const turn = (page: string | undefined) => () => (page === undefined ? false : void navigate(`/docs/${page}`))
+  useKeys('page', [
+    { combo: '/', does: 'search', act: () => searchField.current?.focus() },
+    { combo: '[', does: 'previousPage', act: turn(previous) },
+    { combo: ']', does: 'nextPage', act: turn(next) },
+    { combo: 'mod+shift+c', does: 'copyExample', act: copyShownExample },
+  ])
 }
 
 /** The page, once loaded. Scrolls to the heading in the URL. */

@@ -7,13 +7,8 @@ import { useMerchant } from '../../session/merchant.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Example } from './doc-page.ts'
 
-/** The sandbox's first caller. Its key is public. */
-const caller = {
-  merchantAccount: 'DEMO_MERCHANT',
-  callerName: 'admin',
-  secretKey: 'Sandbox-Secret-Key-0001',
-  onBehalfOf: null,
-}
+/** Callers of the sandbox. Their keys are public. */
+const keys = { admin: 'Sandbox-Secret-Key-0001', finance: 'Sandbox-Secret-Key-0004' } as const
 
 /** The form chosen last. All examples of a page use it. */
 export interface ChosenForm {
@@ -26,7 +21,9 @@ export function ExampleBlock({ example, chosen }: { readonly example: Example; r
   const { formatMessage } = useIntl()
   const { form, choose } = chosen
   const merchant = useMerchant()
-  const text = formOf(example, form, { ...caller, origin: location.origin })
+  const { caller: callerName = 'admin' } = example
+  const sender = { merchantAccount: 'DEMO_MERCHANT', callerName, secretKey: keys[callerName], onBehalfOf: null }
+  const text = formOf(example, form, { ...sender, origin: location.origin })
   const link = explorerLink(example.query, example.variables, merchant)
   const what = formatMessage({ id: 'docs.example' }, { name: example.name })
   return (

@@ -15,13 +15,17 @@ export type TextBlock =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Inline[][])[] }
 
 /** A part of a documentation page: text, or the place of an example. */
-export type Block = TextBlock | { readonly kind: 'example'; readonly name: string }
+export type Block = TextBlock | { readonly kind: 'example'; readonly name: string; readonly caller?: ExampleCaller }
+
+/** A caller of the sandbox who sends an example, if it is not the first one. */
+export type ExampleCaller = 'finance'
 
 /** An example: the text of its file, and its variables. */
 export interface Example {
   readonly name: string
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>> | null
+  readonly caller?: ExampleCaller
 }
 
 /** An argument, a field or an enum value of the schema. */

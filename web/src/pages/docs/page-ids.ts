@@ -14,7 +14,7 @@ export const apiPages = [
   'installments',
 ] as const
 
-/** The tutorials, in the order of the menu (specification 2.4). */
+/** The tutorials, in the order of the menu (specification 2.4), then the one that only the documentation's tree has. */
 export const tutorialPages = [
   'overview',
   'hosted-paywall',
@@ -23,4 +23,5 @@ export const tutorialPages = [
   'calling-the-rest-api',
   'api-only-integrations',
   'api-examples',
+  'two-people',
 ] as const

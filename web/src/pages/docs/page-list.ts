@@ -31,6 +31,7 @@ export const tree: readonly { readonly title: MessageId; readonly pages: Readonl
       'tutorials/calling-the-rest-api': 'shell.menu.tutorials.restApi',
       'tutorials/api-only-integrations': 'shell.menu.tutorials.apiOnly',
       'tutorials/api-examples': 'shell.menu.tutorials.examples',
+      'tutorials/two-people': 'docs.twoPeople',
     },
   },
   // The explorer is a separate screen.

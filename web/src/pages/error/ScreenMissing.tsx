@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { mayReload, reload } from '../../layout/load-screen.ts'
 import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
+import { useWhenBack } from '../../network/use-connection.ts'
 import { ErrorPage } from '../../screens/error/ErrorPage.tsx'
-import { useWhenBack } from '../../use-connection.ts'
 
 /** Shown if the code of a screen could not be loaded. Reloads the page to get the newest build (specification 8). */
 export function ScreenMissing() {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useKeys } from '../../keys/keys.ts'
 import { explorerLink } from '../../screens/query/explorer-link.ts'
 import { FormChoice } from '../../screens/query/FormChoice.tsx'
 import { formOf, type QueryForm, queryForms } from '../../screens/query/query-forms.ts'
@@ -36,15 +37,11 @@ export function FormsPanel({ query, variables, merchant, viewer }: FormsPanelPro
   const what = formatMessage({ id: 'explorer.forms.what' }, { form })
   const isBroken = shared === 'broken' || query.trim() === ''
   const copied = isBroken ? null : formOf({ query: text, variables: shared }, form, sender)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (copied === null || event.code !== 'KeyC' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      void navigator.clipboard?.writeText(copied).catch(() => undefined)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [copied])
+  const copy = () => {
+    if (copied === null) return false
+    return navigator.clipboard?.writeText(copied).catch(() => undefined)
+  }
+  useKeys('page', [{ combo: 'mod+shift+c', does: 'copyForm', act: copy, inFields: true }])
   return (
     <Panel title={title}>
       {copied === null ? (

@@ -79,7 +79,7 @@ export function Toolbar(props: ToolbarProps) {
           </span>
         </>
       ) : (
-        <span>
+        <span className="explorer-signed-out">
           {formatMessage({ id: 'explorer.signedOut' })}{' '}
           <Link to={signInPath('/docs/explorer')}>{formatMessage({ id: 'explorer.signIn' })}</Link>
         </span>

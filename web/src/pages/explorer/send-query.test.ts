@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { bodyOf, isClosed, readAnswer } from './send-query.ts'
 
 // This test needs only the request's content, not a session.
-vi.mock('../../apollo.ts', () => ({ connection: {}, sessionWatch: {} }))
+vi.mock('../../network/apollo.ts', () => ({ connection: {}, sessionWatch: {} }))
 
 const sent = {
   query: '{ a(b: "c") }',

@@ -1,8 +1,8 @@
 import { ServerError } from '@apollo/client/errors'
-import { connection, sessionWatch } from '../../apollo.ts'
-import { requestStarted, unanswered } from '../../network-activity.ts'
-import { isNoAnswer } from '../../no-answer.ts'
-import { errorCode } from '../../screens/describe-error.ts'
+import { connection, sessionWatch } from '../../network/apollo.ts'
+import { requestStarted, unanswered } from '../../network/network-activity.ts'
+import { isNoAnswer } from '../../network/no-answer.ts'
+import { errorCode } from '../../screens/error/describe-error.ts'
 import { type PlatformCalls, readCalls } from '../../screens/query/platform-calls.ts'
 import { mostShown } from './answer-text.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
+import { isOutcomeUnknown } from '../../screens/error/outcome-unknown.ts'
 import { type Answer, type SentQuery, sendQuery } from './send-query.ts'
 
 /** The running query, and the outcome of the last one. */

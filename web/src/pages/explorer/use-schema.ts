@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import { useEffect, useState } from 'react'
-import { fetchFile } from '../../screens/fetch-file.ts'
+import { fetchFile } from '../../screens/download/fetch-file.ts'
 
 let fetched: Promise<GraphQLSchema> | null = null
 

@@ -1,17 +1,13 @@
 import { fraudSystemBounds } from '@portal/schema/fraud-system-config'
 import type { FraudSystemConfigFieldsFragment } from '../../gql/graphql.ts'
-import { readAmount } from '../../screens/amount-input.ts'
 import { trustLevels } from '../../screens/customer/customer-status.ts'
-import { compareDecimals } from '../../screens/decimal.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { currency, money } from '../../screens/entry/kinds.tsx'
+import { currency, leastMoney, money } from '../../screens/entry/kinds.tsx'
 import { choices, countries, currencies } from '../../screens/entry/list-kinds.tsx'
 import { parts } from '../../screens/entry/parts-kind.tsx'
 import { instrumentConfigs } from '../../screens/provisioning/instrument-kinds.tsx'
 
 type Constraints = Omit<FraudSystemConfigFieldsFragment['constraints'], '__typename'>
-
-const amount = money('amountCurrency')
 
 /** The fields of constraints, in the order of the form. */
 export const constraintFields = fieldsOf<Constraints>()({
@@ -28,18 +24,8 @@ export const constraintFields = fieldsOf<Constraints>()({
     none: 'provisioning.any',
   },
   amountCurrency: { kind: currency, optional: true, help: 'fraud.amountCurrency.help' },
-  minAmount: {
-    kind: {
-      ...amount,
-      check(entered, typed) {
-        const { amountCurrency, maxAmount = '' } = typed.values
-        const [least, most] = [entered, maxAmount].map((text) => readAmount(text, amountCurrency, typed.locale).decimal)
-        return amount.check(entered, typed) ?? (least && most && compareDecimals(least, most) > 0 ? 'tooHigh' : null)
-      },
-    },
-    optional: true,
-  },
-  maxAmount: { kind: amount, optional: true },
+  minAmount: { kind: leastMoney('amountCurrency'), optional: true },
+  maxAmount: { kind: money('amountCurrency'), optional: true },
 })
 
 /** The purchases that a fraud system checks. */

@@ -26,12 +26,12 @@ const stored = {
   },
   lastModified: null,
 } as const
-const thing = stored as unknown as FraudSystemConfigFieldsFragment
+const entity = stored as unknown as FraudSystemConfigFieldsFragment
 const fields = filledFields<FraudSystemConfigFieldsFragment>(fraudSystems.fields, false)
-const begins = formValues(fields, thing, 'en')
-const edits = (changes: Record<string, string>) => editsOf(fields, { ...begins, ...changes }, thing, 'en')
+const begins = formValues(fields, entity, 'en')
+const edits = (changes: Record<string, string>) => editsOf(fields, { ...begins, ...changes }, entity, 'en')
 const problems = (changes: Record<string, string>) =>
-  formSchema(fields, 'en', thing)
+  formSchema(fields, 'en', entity)
     .safeParse({ ...begins, ...changes })
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 const bounded = (changes: Record<string, string>) =>
@@ -64,7 +64,7 @@ test('sends all constraints together, and null if there are none', () => {
 })
 
 test.each([
-  [{ maxAmount: '9.99' }, 'tooHigh'],
+  [{ maxAmount: '9.99' }, 'tooHigh 9.99 field.maxAmount'],
   [{ minAmount: '10.0001' }, 'tooManyDigits'],
   [{ maxAmount: 'ten' }, 'notDecimal'],
 ])('constraints with %o: %s', (changes, problem) => {

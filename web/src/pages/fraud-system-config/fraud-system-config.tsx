@@ -4,7 +4,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { FraudSystemConfigFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, id, integer, moment, text } from '../../screens/entry/kinds.tsx'
+import { choice, dateTime, id, integer, text } from '../../screens/entry/kinds.tsx'
 import { enabled } from '../../screens/provisioning/enabled-kind.ts'
 import { secret } from '../../screens/provisioning/secret-kind.tsx'
 import { constraints } from './constraints-kind.ts'
@@ -46,7 +46,7 @@ const fields = fieldsOf<FraudSystemConfigFieldsFragment>()({
   displayName: {
     kind: text(bounds.displayName),
     place: 'none',
-    column: { width: 220, minWidth: 150, sort: 'displayName', card: 'who' },
+    column: { width: 220, minWidth: 150, sort: 'displayName', card: 'title' },
   },
   provider: {
     kind: choice(providers, (provider) => `enum.fraudProvider.${provider}`),
@@ -70,7 +70,7 @@ const fields = fieldsOf<FraudSystemConfigFieldsFragment>()({
   credentials: { kind: secret(bounds.credentials), help: 'fraud.credentials.help' },
   constraints: { kind: constraints, optional: true },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

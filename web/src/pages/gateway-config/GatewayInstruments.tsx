@@ -1,10 +1,11 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
+import type { GatewayInstrumentsQuery } from '../../gql/graphql.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { enabled } from '../../screens/provisioning/enabled-kind.ts'
 import { Read } from '../../screens/read/Read.tsx'
-import { useRead } from '../../screens/read/use-read.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { type Reading, useRead } from '../../screens/read/use-read.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 
@@ -21,11 +22,21 @@ const instrumentsQuery = graphql(`
   }
 `)
 
+type Instruments = GatewayInstrumentsQuery['instrumentConfigs']
+
+/** Reads the instruments beside the gateway, unless its page shows the form or the history. */
+export function useInstruments(id: string): Reading<Instruments> {
+  const [search] = useSearchParams()
+  return useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, {
+    variables: { id },
+    skip: search.has('edit') || search.get('tab') === 'history',
+  })
+}
+
 /** The instruments that use a gateway. While there are any, the gateway cannot be deleted. */
-export function GatewayInstruments({ id }: { readonly id: string }) {
+export function GatewayInstruments({ read }: { readonly read: Reading<Instruments> }) {
   const { formatMessage } = useIntl()
   const path = usePath()
-  const read = useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, { variables: { id } })
   return (
     <Panel title={formatMessage({ id: 'gateways.instruments' })}>
       <Read of={read} failed="gateways.instruments.failed" skeleton={2} none="gateways.instruments.none">

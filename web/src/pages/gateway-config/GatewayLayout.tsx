@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { LaidOutForm } from '../../screens/entry/entry.ts'
 import '../../screens/what-if/beside.css'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
 interface GatewayLayoutProps {
@@ -32,8 +32,10 @@ export function GatewayLayout({ input, form }: GatewayLayoutProps) {
         </Panel>
         <Panel title={formatMessage({ id: 'gateways.form.payments' })}>
           <div className="form-section">
-            {input('currencies')}
-            {input('status')}
+            <div className="form-pair">
+              {input('currencies')}
+              {input('status')}
+            </div>
             {input('multithread')}
           </div>
         </Panel>

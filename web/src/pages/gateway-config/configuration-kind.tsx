@@ -20,6 +20,7 @@ import {
   typedProblem,
 } from './configuration.ts'
 import './gateway-parts.css'
+import { problemText } from '../../screens/form/problem-text.ts'
 import { labelOfKey } from './key-label.ts'
 
 const fieldsQuery = graphql(`
@@ -81,7 +82,7 @@ function ConfigurationShown({ values }: { readonly values: Configuration }) {
 }
 
 function ConfigurationInput(props: OwnInputProps) {
-  const { label, value, values, problem, refusal, onChange } = props
+  const { label, value, values, problem, refusal, isTried = false, onChange } = props
   const { formatMessage } = useIntl()
   const filled: TypedConfiguration | null = value === '' ? null : JSON.parse(value)
   const kind = values.gatewayDetail
@@ -101,7 +102,8 @@ function ConfigurationInput(props: OwnInputProps) {
   }, [isNew])
   return (
     <fieldset className="gateway-part">
-      <legend>{label}</legend>
+      {/* The panel around it has a title. */}
+      <legend className="visually-hidden">{label}</legend>
       <Read of={read} failed="gateways.fields.failed" />
       {fields.length === 0 && <p className="muted">{formatMessage({ id: 'gateways.fields.none' })}</p>}
       {fields.map((field) => (
@@ -109,7 +111,7 @@ function ConfigurationInput(props: OwnInputProps) {
           key={field.name}
           field={field}
           text={typed[field.name] ?? ''}
-          isChecked={Boolean(problem) && refusal === null}
+          isChecked={isTried && Boolean(problem) && refusal === null}
           disabled={props.disabled}
           onChange={(text) => onChange(JSON.stringify({ fields, typed: { ...typed, [field.name]: text } }))}
         />
@@ -134,7 +136,8 @@ interface ConfiguredInputProps {
 
 /** The input of one field, by its type. */
 function ConfiguredInput({ field, text, isChecked, disabled, onChange }: ConfiguredInputProps) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const { name, type, required, description, isSet } = field
   const label = labelOfKey(name)
   const found = typedProblem(field, text)
@@ -144,7 +147,7 @@ function ConfiguredInput({ field, text, isChecked, disabled, onChange }: Configu
       label={label}
       optional={!required}
       help={description}
-      problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label })}
+      problem={problem && problemText(problem, label, intl)}
     >
       {({ intent, ...input }) =>
         type === 'BOOLEAN' ? (

@@ -1,5 +1,5 @@
 import type { GatewayConfigFieldsFragment } from '../../gql/graphql.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
 
 /** The values of a gateway's configuration, each with the gateway's description of its field. */
 export type Configuration = NonNullable<GatewayConfigFieldsFragment['configuration']>

@@ -1,16 +1,19 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { gatewayConfigBounds } from '@portal/schema/gateway-config'
+import { addYears, format } from 'date-fns'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MultithreadConfigType } from '../../gql/enums.ts'
 import type { GatewayConfigFieldsFragment, GatewayMultithreadInput } from '../../gql/graphql.ts'
 import type { MessageId } from '../../i18n/messages.ts'
 import type { Kind, OwnInputProps } from '../../screens/entry/kind.ts'
+import { DayInput } from '../../screens/form/DayInput.tsx'
 import { type FieldInput, FormField } from '../../screens/form/FormField.tsx'
 import { SecretShown } from '../../screens/provisioning/SecretShown.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import './gateway-parts.css'
+import { tooLong } from '../../values/field-problem.ts'
 
 type Multithread = NonNullable<GatewayConfigFieldsFragment['multithread']>
 
@@ -20,6 +23,7 @@ interface TypedMultithread {
   readonly configType: MultithreadConfigType | null
   readonly token: string
   readonly isSet: boolean
+  /** A moment, or the typed text while it is not a day. */
   readonly expirationTime: string | null
   readonly scheduler: string
 }
@@ -41,6 +45,19 @@ const none: Multithread = {
   scheduler: null,
 }
 
+/** The last year that the calendar offers, from now. */
+const longestYears = 10
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function isMoment(text: string | null): text is `${string}T${string}` | null {
+  return text === null || !Number.isNaN(Date.parse(text.includes('T') ? text : ''))
+}
+
+function dayFromNow(years: number): string {
+  return format(addYears(new Date(), years), 'yyyy-MM-dd')
+}
+
 /** How requests are sent to a gateway in parallel (specification 3, multithread labels). */
 export const multithread: Kind<Multithread, never, GatewayMultithreadInput> = {
   show: (value) => <MultithreadShown value={value} />,
@@ -51,8 +68,10 @@ export const multithread: Kind<Multithread, never, GatewayMultithreadInput> = {
     return { ...rest, scheduler: scheduler.trim() || null, ...(token !== '' && { token }) }
   },
   check(entered) {
-    const { enabled, configType, token, isSet, scheduler }: TypedMultithread = JSON.parse(entered)
-    if (scheduler.trim().length > gatewayConfigBounds.multithreadScheduler.most) return 'tooLong'
+    const { enabled, configType, token, isSet, scheduler, expirationTime }: TypedMultithread = JSON.parse(entered)
+    if (!isMoment(expirationTime)) return 'notDate'
+    if (scheduler.trim().length > gatewayConfigBounds.multithreadScheduler.most)
+      return tooLong(gatewayConfigBounds.multithreadScheduler.most)
     const isComplete = configType === 'TOKEN' ? isSet || token !== '' : configType !== null && scheduler.trim() !== ''
     return enabled && !isComplete ? 'required' : null
   },
@@ -87,8 +106,16 @@ function MultithreadInput({ label, value, problem, disabled, onChange }: OwnInpu
   const { formatMessage } = useIntl()
   const typed: TypedMultithread = value === '' ? nothing : JSON.parse(value)
   const change = (changes: Partial<TypedMultithread>) => onChange(JSON.stringify({ ...typed, ...changes }))
+  const day = formatMessage({ id: 'gateways.multithreadExpirationTime' })
+  // Hardly any gateway has them, so their settings appear once they are on or filled in.
+  const { enabled, configType, token, isSet, expirationTime, scheduler } = typed
+  const isUsed = [enabled, configType, token, isSet, expirationTime, scheduler].some(Boolean)
   const part = (id: MessageId, children: (input: FieldInput) => ReactNode) => (
-    <FormField label={formatMessage({ id })} optional={id !== 'gateways.multithreadEnabled'}>
+    <FormField
+      label={formatMessage({ id })}
+      optional={id !== 'gateways.multithreadEnabled'}
+      help={id === 'gateways.multithreadEnabled' && formatMessage({ id: 'gateways.multithreadEnabled.help' })}
+    >
       {children}
     </FormField>
   )
@@ -107,51 +134,58 @@ function MultithreadInput({ label, value, problem, disabled, onChange }: OwnInpu
           <option value="false">{formatMessage({ id: 'entry.flag.no' })}</option>
         </HTMLSelect>
       ))}
-      {part('gateways.configType', ({ intent: _, ...input }) => (
-        <HTMLSelect
-          {...input}
-          fill
-          disabled={disabled}
-          value={typed.configType ?? ''}
-          onChange={(event) => change({ configType: (event.target.value || null) as MultithreadConfigType | null })}
-        >
-          <option value="">{formatMessage({ id: 'form.choose' })}</option>
-          {(['TOKEN', 'SCHEDULER'] as const).map((type) => (
-            <option key={type} value={type}>
-              {formatMessage({ id: `enum.multithreadConfigType.${type}` })}
-            </option>
+      {isUsed && (
+        <>
+          {part('gateways.configType', ({ intent: _, ...input }) => (
+            <HTMLSelect
+              {...input}
+              fill
+              disabled={disabled}
+              value={typed.configType ?? ''}
+              onChange={(event) => change({ configType: (event.target.value || null) as MultithreadConfigType | null })}
+            >
+              <option value="">{formatMessage({ id: 'form.choose' })}</option>
+              {(['TOKEN', 'SCHEDULER'] as const).map((type) => (
+                <option key={type} value={type}>
+                  {formatMessage({ id: `enum.multithreadConfigType.${type}` })}
+                </option>
+              ))}
+            </HTMLSelect>
           ))}
-        </HTMLSelect>
-      ))}
-      {part('gateways.multithreadToken', (input) => (
-        <InputGroup
-          {...input}
-          type="password"
-          autoComplete="new-password"
-          disabled={disabled}
-          placeholder={typed.isSet ? formatMessage({ id: 'provisioning.secret.replace' }) : undefined}
-          value={typed.token}
-          onValueChange={(token) => change({ token })}
-        />
-      ))}
-      {part('gateways.multithreadExpirationTime', (input) => (
-        <InputGroup
-          {...input}
-          type="date"
-          disabled={disabled}
-          value={typed.expirationTime?.slice(0, 10) ?? ''}
-          onValueChange={(day) => change({ expirationTime: day === '' ? null : `${day}T00:00:00Z` })}
-        />
-      ))}
-      {part('gateways.multithreadScheduler', (input) => (
-        <InputGroup
-          {...input}
-          autoComplete="off"
-          disabled={disabled}
-          value={typed.scheduler}
-          onValueChange={(scheduler) => change({ scheduler })}
-        />
-      ))}
+          {part('gateways.multithreadToken', (input) => (
+            <InputGroup
+              {...input}
+              type="password"
+              autoComplete="new-password"
+              disabled={disabled}
+              placeholder={typed.isSet ? formatMessage({ id: 'provisioning.secret.replace' }) : undefined}
+              value={typed.token}
+              onValueChange={(token) => change({ token })}
+            />
+          ))}
+          <DayInput
+            label={day}
+            optional
+            problem={
+              isMoment(typed.expirationTime) ? null : formatMessage({ id: 'error.field.notDate' }, { field: day })
+            }
+            disabled={disabled}
+            value={isMoment(typed.expirationTime) ? (typed.expirationTime?.slice(0, 10) ?? '') : typed.expirationTime}
+            onChange={(text) => change({ expirationTime: isDay(text) ? `${text}T00:00:00Z` : text || null })}
+            earliest={dayFromNow(0)}
+            latest={dayFromNow(longestYears)}
+          />
+          {part('gateways.multithreadScheduler', (input) => (
+            <InputGroup
+              {...input}
+              autoComplete="off"
+              disabled={disabled}
+              value={typed.scheduler}
+              onValueChange={(scheduler) => change({ scheduler })}
+            />
+          ))}
+        </>
+      )}
       {problem && (
         <p role="alert" className="gateway-part-problem">
           {problem}

@@ -17,7 +17,7 @@ export const pages = pagesOf(gateways, {
   icon: <BankAccount />,
   list: {
     id: 'gateways',
-    title: 'gateways.title',
+    title: 'shell.menu.paymentGateways',
     about: 'about.gateways',
     searchPlaceholder: 'gateways.search',
     empty: 'gateways.empty',
@@ -25,12 +25,12 @@ export const pages = pagesOf(gateways, {
     rowsMayFail: true,
     columns,
     document: graphql(`
-      query GatewayConfigs($search: String, $filter: GatewayConfigFilter, $page: PageInput, $sort: String) {
+      query GatewayConfigs($search: String, $filter: GatewayConfigFilter, $page: PageInput, $sort: String, $isLook: Boolean = false) {
         list: gatewayConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
           ...ListPage
           items {
             ...GatewayConfigRow
-            statistics {
+            statistics @skip(if: $isLook) {
               ...StatisticsFields
             }
           }

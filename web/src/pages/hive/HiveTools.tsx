@@ -1,12 +1,14 @@
-import { InputGroup, useHotkeys } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { useKeys } from '../../keys/keys.ts'
 import { addTo } from '../../screens/entry/entry.ts'
 import { AddEntry } from '../../screens/list/AddEntry.tsx'
 import { ListRefresh } from '../../screens/list/ListRefresh.tsx'
 import '../../screens/list/list.css'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { Age } from '../../screens/shown/Age.tsx'
 import { hives } from './hive.tsx'
 
 interface HiveToolsProps {
@@ -26,19 +28,7 @@ export function HiveTools({ search, updated, loading, onSearch, onRefresh }: Hiv
   const { formatMessage } = useIntl()
   const path = usePath()
   const input = useRef<HTMLInputElement>(null)
-  const hotkeys = useMemo(
-    () => [
-      {
-        combo: '/',
-        global: true,
-        preventDefault: true,
-        label: formatMessage({ id: 'list.search.hotkey' }),
-        onKeyDown: () => input.current?.select(),
-      },
-    ],
-    [formatMessage],
-  )
-  useHotkeys(hotkeys)
+  useKeys('list', [{ combo: '/', does: 'search', act: () => input.current?.select() }])
   const label = formatMessage({ id: 'hives.search' })
   return (
     <div className="list-toolbar">
@@ -60,7 +50,12 @@ export function HiveTools({ search, updated, loading, onSearch, onRefresh }: Hiv
         />
       </search>
       <span className="list-toolbar-end">
-        <ListRefresh updated={updated} loading={loading} onRefresh={onRefresh} />
+        {updated !== null && !loading && (
+          <span className="muted list-age">
+            {formatMessage({ id: 'list.updated' }, { age: <Age since={updated} key={updated} /> })}
+          </span>
+        )}
+        <ListRefresh loading={loading} onRefresh={onRefresh} />
         <AddEntry {...addTo(hives, path('all/hives/@new'))} />
       </span>
     </div>

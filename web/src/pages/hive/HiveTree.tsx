@@ -3,8 +3,8 @@ import { ChevronRight } from '@blueprintjs/icons'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import type { Branch } from './hive-tree.ts'
 
 interface HiveTreeProps {

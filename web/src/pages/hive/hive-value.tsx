@@ -1,10 +1,10 @@
-import { hiveTypes, hiveValueFault } from '@portal/schema/hive'
+import { hiveBounds, hiveTypes, hiveValueFault } from '@portal/schema/hive'
 import type { HiveType } from '../../gql/graphql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
 import { JsonText } from '../../ui/JsonText.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { type FieldProblem, tooLong } from '../../values/field-problem.ts'
 import './hives.css'
 
 // A list of hives does not need the input.
@@ -25,7 +25,7 @@ export const hiveValue: Kind<string, 'type'> = {
 }
 
 const problems: Readonly<Record<NonNullable<ReturnType<typeof hiveValueFault>>, FieldProblem>> = {
-  tooLong: 'tooLong',
+  tooLong: tooLong(hiveBounds.value.most),
   notInteger: 'notInteger',
   notBoolean: 'notKnown',
   notJson: 'notJson',

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { HiveFieldsFragment } from '../../gql/graphql.ts'
 import type { AnyEntry } from '../../screens/entry/entry.ts'
 import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
-import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { choice, dateTime, id, text } from '../../screens/entry/kinds.tsx'
 import { hiveValue } from './hive-value.tsx'
 
 function pairOf(id: string): { readonly component: string; readonly key: string } {
@@ -51,7 +51,7 @@ const hiveFields = fieldsOf<HiveFieldsFragment>()({
     help: 'hives.type.help',
   },
   value: { kind: hiveValue, place: 'none' },
-  lastModified: { kind: moment, editable: 'never' },
+  lastModified: { kind: dateTime, editable: 'never' },
 })
 
 /**

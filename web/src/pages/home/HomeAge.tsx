@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { Age } from '../../screens/Age.tsx'
+import { Age } from '../../screens/shown/Age.tsx'
 
 interface HomeAgeProps {
   /** The title of the panel. */

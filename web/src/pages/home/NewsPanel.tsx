@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import '../../ui/text.css'
 import { type NewsItem, readNews } from './news.ts'
@@ -30,6 +29,7 @@ export function NewsPanel() {
     void read(leaving.signal)
     return () => leaving.abort()
   }, [read])
+  if (typeof items !== 'string' && items.length === 0) return null
   return (
     <Panel title={formatMessage({ id: 'page.home.news' })}>
       {items === 'reading' && <SkeletonLines count={2} />}
@@ -41,7 +41,6 @@ export function NewsPanel() {
           </Button>
         </p>
       )}
-      {typeof items !== 'string' && items.length === 0 && <PanelNote id="page.home.news.none" />}
       {typeof items !== 'string' && (
         <ul className="news">
           {items.map(({ title, link, date }) => (

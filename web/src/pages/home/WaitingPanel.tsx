@@ -3,9 +3,10 @@ import { can } from '@portal/schema/access'
 import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { describeError } from '../../screens/describe-error.ts'
+import { useApprovalsInUse } from '../../screens/approval/approvals-in-use.ts'
+import { describeError } from '../../screens/error/describe-error.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -21,6 +22,7 @@ import { type WaitingKind, waitingKinds } from './waiting.ts'
 export function WaitingPanel() {
   const { formatMessage } = useIntl()
   const subject = useAccessSubject()
+  const hasApprovals = useApprovalsInUse()
   const [times, setTimes] = useState(0)
   const [readAt, setReadAt] = useState<number | null>(null)
   const answered = useCallback(() => setReadAt(Date.now()), [])
@@ -29,7 +31,7 @@ export function WaitingPanel() {
     <Panel title={title} actions={<HomeAge panel={title} readAt={readAt} onRefresh={() => setTimes(times + 1)} />}>
       <ul className="waiting">
         {waitingKinds
-          .filter(({ access }) => can(subject, access))
+          .filter(({ access, isOfApprovals }) => can(subject, access) && (hasApprovals || !isOfApprovals))
           .map((kind) => (
             <WaitingLine key={kind.label} kind={kind} times={times} onAnswered={answered} />
           ))}
@@ -58,9 +60,13 @@ function WaitingLine({ kind, times, onAnswered }: WaitingLineProps) {
   const waiting = value === null || error ? null : kind.read(value, new Date())
   return (
     <li data-waits={waiting !== null && waiting.count > 0}>
-      <Link to={kind.screen.startsWith('/') ? kind.screen : path(kind.screen)}>
-        {formatMessage({ id: kind.label })}
-      </Link>
+      {waiting?.count === 0 ? (
+        <span className="muted">{formatMessage({ id: kind.label })}</span>
+      ) : (
+        <Link to={kind.screen.startsWith('/') ? kind.screen : path(kind.screen)}>
+          {formatMessage({ id: kind.label })}
+        </Link>
+      )}
       {error ? (
         <span className="waiting-failed" role="alert">
           {describeError(error, intl).title}{' '}

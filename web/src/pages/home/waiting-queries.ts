@@ -44,6 +44,17 @@ export const waitingJobs = graphql(`
   }
 `)
 
+/** Requests for approval, and runs in an emergency: no platform call. */
+export const waitingApprovals = graphql(`
+  query WaitingApprovals {
+    counts: approvalCounts {
+      decidable
+      own
+      emergencies
+    }
+  }
+`)
+
 /** Stopped queues: two platform calls. */
 export const waitingQueues = graphql(`
   query WaitingQueues {

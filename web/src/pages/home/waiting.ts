@@ -4,6 +4,7 @@ import type { AccessFlag } from '@portal/schema/access'
 import type { MessageId } from '../../i18n/messages.ts'
 import { keyExpiry, keysOf } from '../../screens/caller/key-expiry.ts'
 import {
+  waitingApprovals,
   waitingCallers,
   waitingChecks,
   waitingJobs,
@@ -28,6 +29,8 @@ export interface WaitingKind {
   readonly label: MessageId
   /** The permission to see it. */
   readonly access: AccessFlag
+  /** Whether it is only there for merchants with rules or requests for approval. */
+  readonly isOfApprovals?: true
   readonly document: TypedDocumentNode<unknown, OperationVariables>
   readonly read: (data: unknown, now: Date) => Waiting
   /** The path of its screen, relative to the merchant's path unless it starts with a slash. */
@@ -57,14 +60,30 @@ export const waitingKinds: readonly WaitingKind[] = [
   }),
   kind({
     label: 'page.home.waiting.jobs',
-    access: 'canAllFamilies',
+    access: 'chargesEdit',
     document: waitingJobs,
     read({ jobs: { items } }) {
       const paused = items.filter(({ isOwn, state }) => isOwn && state === 'PAUSED')
       const starts = paused.flatMap(({ startedAt }) => startedAt ?? []).toSorted()
       return { ...nothing, count: paused.length, since: starts[0] ?? null }
     },
-    screen: 'notifications/jobs',
+    screen: 'jobs',
+  }),
+  kind({
+    label: 'page.home.waiting.approvals',
+    access: 'logout',
+    isOfApprovals: true,
+    document: waitingApprovals,
+    read: ({ counts: { decidable } }) => ({ ...nothing, count: decidable }),
+    screen: 'approvals',
+  }),
+  kind({
+    label: 'page.home.waiting.emergencies',
+    access: 'logout',
+    isOfApprovals: true,
+    document: waitingApprovals,
+    read: ({ counts: { emergencies } }) => ({ ...nothing, count: emergencies }),
+    screen: 'approvals?show=emergency',
   }),
   kind({
     label: 'page.home.waiting.queues',

@@ -5,17 +5,17 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
-import { countryName } from '../../screens/country.ts'
 import { entryFields } from '../../screens/entry/entry-fields.tsx'
 import { useNoun } from '../../screens/entry/use-noun.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
+import { countryName } from '../../values/country.ts'
 import './installment-plans.css'
 import { type InstallmentPlan, plans } from './installment-plan.tsx'
 import type { InstallmentSetting } from './installment-setting.tsx'
@@ -47,10 +47,10 @@ const shown: Readonly<Record<string, TableColumn<InstallmentPlan>['from']>> = {
 const columns = entryFields<InstallmentPlan>(plans.fields)
   .filter(({ name }) => name in shown)
   .map(
-    ({ name, label, given, show }): TableColumn<InstallmentPlan> => ({
+    ({ name, label, spec, show }): TableColumn<InstallmentPlan> => ({
       header: label,
       cell: (plan) => (name === 'id' ? <PlanLink plan={plan} /> : show(plan, 'row')),
-      ...(given.kind.column?.align && { align: given.kind.column.align }),
+      ...(spec.kind.column?.align && { align: spec.kind.column.align }),
       ...(shown[name] && { from: shown[name] }),
     }),
   )

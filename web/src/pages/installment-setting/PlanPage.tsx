@@ -1,7 +1,7 @@
 import { Calendar } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { countryName } from '../../screens/country.ts'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
+import { countryName } from '../../values/country.ts'
 import { type InstallmentPlan, plans } from './installment-plan.tsx'
 
 /** The page of one installment plan. */

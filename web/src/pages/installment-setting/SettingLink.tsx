@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 
 /** A link to an installment setting. */
 export function SettingLink({ id }: { readonly id: string }) {

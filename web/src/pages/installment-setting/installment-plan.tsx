@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { InstallmentPlanFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf, type ShownKind } from '../../screens/entry/kind.ts'
-import { choice, country, currency, id, integer, moment, money, percent } from '../../screens/entry/kinds.tsx'
+import { choice, country, currency, dateTime, id, integer, money, percent } from '../../screens/entry/kinds.tsx'
 import { burden, planStates, planTones } from './installment-values.ts'
 import { SettingLink } from './SettingLink.tsx'
 
@@ -46,7 +46,7 @@ const fields = fieldsOf<InstallmentPlan>()({
     initial: 'ACTIVE',
     off: 'INACTIVE',
   },
-  lastModified: { kind: moment, editable: 'never' },
+  lastModified: { kind: dateTime, editable: 'never' },
 })
 
 /** The plans of an installment setting. */

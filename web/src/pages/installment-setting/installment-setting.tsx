@@ -4,7 +4,7 @@ import { pathOf } from '../../paths.ts'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, currency, id, moment, money } from '../../screens/entry/kinds.tsx'
+import { choice, currency, dateTime, id, money } from '../../screens/entry/kinds.tsx'
 import { burden, offered } from './installment-values.ts'
 
 graphql(`
@@ -28,7 +28,7 @@ const fields = fieldsOf<InstallmentSetting>()({
   paymentMethod: {
     kind: choice(paymentMethods, (method) => `enum.paymentMethod.${method}`),
     place: 'none',
-    column: { width: 200, minWidth: 140, sort: 'paymentMethod', card: 'who' },
+    column: { width: 200, minWidth: 140, sort: 'paymentMethod', card: 'title' },
   },
   enabled: { kind: offered, initial: true, off: false, column: { width: 130, minWidth: 110, card: 'tag' } },
   costBurden: {
@@ -43,7 +43,7 @@ const fields = fieldsOf<InstallmentSetting>()({
     column: { width: 160, minWidth: 130, card: 'figure' },
   },
   currency: { kind: currency, place: 'none' },
-  lastModified: { kind: moment, editable: 'never', column: { width: 200, minWidth: 140, card: 'time' } },
+  lastModified: { kind: dateTime, editable: 'never', column: { width: 200, minWidth: 140, card: 'time' } },
 })
 
 const plansOfSetting = graphql(`

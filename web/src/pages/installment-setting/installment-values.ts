@@ -1,5 +1,5 @@
 import type { ActiveState, CostBurden } from '../../gql/enums.ts'
-import { choice, eitherOr } from '../../screens/entry/kinds.tsx'
+import { booleanOf, choice } from '../../screens/entry/kinds.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
 const costBurdens = ['CUSTOMER', 'MERCHANT'] as const satisfies readonly CostBurden[]
@@ -14,7 +14,7 @@ export const planStates = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Act
 export const planTones: Readonly<Record<ActiveState, Tone>> = { ACTIVE: 'good', INACTIVE: 'ended' }
 
 /** Whether installments are offered for a payment method. */
-export const offered = eitherOr(
+export const offered = booleanOf(
   { true: 'installments.enabled', false: 'installments.disabled' },
   { true: 'good', false: 'ended' },
 )

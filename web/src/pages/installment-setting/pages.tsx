@@ -15,7 +15,7 @@ export const pages = pagesOf(settings, {
     about: 'about.installments',
     searchPlaceholder: 'installments.search',
     empty: 'installments.empty',
-    filters: ['paymentMethod', 'enabled'],
+    filters: [{ several: 'paymentMethods', of: 'paymentMethod' }, 'enabled'],
     document: graphql(`
       query InstallmentSettings($search: String, $filter: InstallmentSettingFilter, $page: PageInput, $sort: String) {
         list: installmentSettings(search: $search, filter: $filter, page: $page, sort: $sort) {

@@ -8,7 +8,7 @@ import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { flag } from '../../screens/entry/flag-kind.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, currency, id, integer, moment, money, text } from '../../screens/entry/kinds.tsx'
+import { choice, currency, dateTime, id, integer, leastMoney, money, text } from '../../screens/entry/kinds.tsx'
 import { addresses, ascending, choices, countries, currencies } from '../../screens/entry/list-kinds.tsx'
 import { enabled, stopsOffering } from '../../screens/provisioning/enabled-kind.ts'
 import { TrafficNow } from '../../screens/statistics/TrafficNow.tsx'
@@ -85,7 +85,7 @@ const fields = fieldsOf<InstrumentConfig>()({
     kind: text(bounds.displayName),
     help: 'instruments.displayName.help',
     place: 'none',
-    column: { width: 200, minWidth: 140, sort: 'displayName', card: 'who' },
+    column: { width: 200, minWidth: 140, sort: 'displayName', card: 'title' },
   },
   paymentInstrument: { kind: instrumentOfConfig, editable: 'onAdd', column: { width: 150, minWidth: 142 } },
   paymentGateway: { kind: gatewayOfInstrument, column: { width: 130, minWidth: 128 } },
@@ -99,7 +99,7 @@ const fields = fieldsOf<InstrumentConfig>()({
   countries: { kind: countries, optional: true, none: 'instruments.everyCountry' },
   currencies: { kind: currencies, optional: true, none: 'instruments.everyCurrency' },
   amountCurrency: { kind: currency, optional: true, help: 'instruments.amountCurrency.help' },
-  minAmount: { kind: money('amountCurrency'), optional: true },
+  minAmount: { kind: leastMoney('amountCurrency'), optional: true },
   maxAmount: { kind: money('amountCurrency'), optional: true },
   paymentMethodExceptions: {
     kind: choices(paymentMethods, (method) => `enum.paymentMethod.${method}`),
@@ -132,7 +132,7 @@ const fields = fieldsOf<InstrumentConfig>()({
   idMindDeviceCollection: { kind: flag, initial: false },
   images: { kind: addresses(bounds.images), optional: true, help: 'instruments.images.help' },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },
@@ -144,6 +144,7 @@ export const instruments = entryOf<InstrumentConfig>()({
   noun: 'instruments.noun',
   access: { add: 'provisioning', change: 'provisioning' },
   removal: 'instruments.removal',
+  saved: 'instruments.saved',
   fields,
   references: [
     {

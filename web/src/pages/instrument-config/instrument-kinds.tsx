@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
 import { text } from '../../screens/entry/kinds.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { QueriedOptions } from '../../screens/provisioning/QueriedOptions.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { tooLong } from '../../values/field-problem.ts'
 
 const instrumentsQuery = graphql(`
   query InstrumentOptions($page: PageInput) {
@@ -54,7 +55,7 @@ export const pattern: Kind<string> = {
   ...text(userAgentRegex),
   show: (value) => <code>{value}</code>,
   check(entered) {
-    if (entered.trim().length > userAgentRegex.most) return 'tooLong'
+    if (entered.trim().length > userAgentRegex.most) return tooLong(userAgentRegex.most)
     try {
       new RegExp(entered.trim())
       return null

@@ -16,7 +16,7 @@ export const pages = pagesOf(instruments, {
   icon: <MobilePhone />,
   list: {
     id: 'instruments',
-    title: 'instruments.title',
+    title: 'shell.menu.paymentInstruments',
     about: 'about.instruments',
     searchPlaceholder: 'instruments.search',
     empty: 'instruments.empty',
@@ -24,12 +24,12 @@ export const pages = pagesOf(instruments, {
     rowsMayFail: true,
     columns,
     document: graphql(`
-      query InstrumentConfigs($search: String, $filter: InstrumentConfigFilter, $page: PageInput, $sort: String) {
+      query InstrumentConfigs($search: String, $filter: InstrumentConfigFilter, $page: PageInput, $sort: String, $isLook: Boolean = false) {
         list: instrumentConfigs(search: $search, filter: $filter, page: $page, sort: $sort) {
           ...ListPage
           items {
             ...InstrumentConfigFields
-            statistics {
+            statistics @skip(if: $isLook) {
               ...StatisticsFields
             }
           }

@@ -1,4 +1,6 @@
-import { History } from '@blueprintjs/icons'
+import { History, Inbox } from '@blueprintjs/icons'
+import { isCaseObject } from '@portal/schema/case-objects'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
@@ -8,15 +10,20 @@ import { EntrySentence } from '../../screens/ledger/EntrySentence.tsx'
 import { KeptText } from '../../screens/ledger/KeptText.tsx'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
+import { isAddition } from '../../screens/ledger/sentence.ts'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
-import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
+import { HeadActions } from '../../ui/HeadActions.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+
+const LinkToCase = lazyPart(() => import('./LinkToCase.tsx'), 'LinkToCase')
 
 graphql(`
   fragment LedgerDetails on LedgerEntry {
@@ -25,6 +32,10 @@ graphql(`
     from
     logId
     requestId
+    jobId
+    approvalId
+    requestedBy
+    isEmergency
     objectIds
   }
 `)
@@ -63,6 +74,16 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
   const { formatMessage } = useIntl()
   const texts = useLedgerTexts()
   const path = usePath()
+  const [isLinking, setLinking] = useState(false)
+  // What the request gave is not told twice.
+  const changed = new Set(entry.changes.map(({ field, after }) => JSON.stringify([field, after])))
+  const given = entry.given.filter(({ field, value }) => !changed.has(JSON.stringify([field, value])))
+  const facts = [
+    ['ledger.onBehalfOf', entry.onBehalfOf],
+    ['ledger.code', entry.code],
+    ['ledger.reason', entry.reason],
+    ['ledger.requestId', entry.requestId],
+  ] as const
   return (
     <>
       <DetailHeader
@@ -72,6 +93,23 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
           </h2>
         }
         marks={<OutcomeTag entry={entry} large />}
+        actions={
+          entry.mayReadObject &&
+          entry.objectId &&
+          isCaseObject(entry.objectType) && (
+            <HeadActions
+              label={formatMessage({ id: 'ledger.actions' })}
+              actions={[
+                {
+                  label: formatMessage({ id: 'cases.link' }),
+                  icon: <Inbox />,
+                  obstacle: null,
+                  onClick: () => setLinking(true),
+                },
+              ]}
+            />
+          )
+        }
         identity={
           <>
             <span>
@@ -80,7 +118,7 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
             <Timestamp iso={entry.at} />
             {entry.objectId && (
               <Link
-                to={`${path('configuration/ledger')}?objectType=${entry.objectType}&objectId=${encodeURIComponent(entry.objectId)}`}
+                to={`${path('configuration/ledger')}?objectTypes=${entry.objectType}&objectId=${encodeURIComponent(entry.objectId)}`}
               >
                 {formatMessage({ id: 'ledger.ofObject' })}
               </Link>
@@ -88,12 +126,19 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
           </>
         }
       />
+      {isLinking && entry.objectId && (
+        <LinkToCase
+          entryId={entry.id}
+          objectType={entry.objectType}
+          objectId={entry.objectId}
+          onClose={() => setLinking(false)}
+        />
+      )}
       <Panel title={formatMessage({ id: 'ledger.facts' })}>
         <Fields>
           <Field label={formatMessage({ id: 'ledger.who' })}>
             <bdi>{`${entry.merchantAccount}/${entry.callerName}`}</bdi>
           </Field>
-          <Field label={formatMessage({ id: 'ledger.onBehalfOf' })}>{entry.onBehalfOf}</Field>
           <Field label={formatMessage({ id: 'ledger.session' })}>
             {entry.session ?? formatMessage({ id: 'ledger.program' })}
           </Field>
@@ -101,9 +146,38 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
           <Field label={formatMessage({ id: 'ledger.endedAt' })}>
             <Timestamp iso={entry.endedAt} />
           </Field>
-          <Field label={formatMessage({ id: 'ledger.code' })}>{entry.code}</Field>
-          <Field label={formatMessage({ id: 'ledger.reason' })}>{entry.reason}</Field>
-          <Field label={formatMessage({ id: 'ledger.requestId' })}>{entry.requestId}</Field>
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <Field key={label} label={formatMessage({ id: label })}>
+                  {value}
+                </Field>
+              ),
+          )}
+          {entry.jobId && (
+            <Field label={formatMessage({ id: 'jobs.one' })}>
+              <Link className="id-text" to={path('jobs/:job', { job: entry.jobId })}>
+                {entry.jobId}
+              </Link>
+            </Field>
+          )}
+          {entry.approvalId && (
+            <Field label={formatMessage({ id: 'approvals.one' })}>
+              <Link className="id-text" to={path('approvals/:approval', { approval: entry.approvalId })}>
+                {entry.approvalId}
+              </Link>
+            </Field>
+          )}
+          {entry.requestedBy && (
+            <Field label={formatMessage({ id: 'approvals.requester' })}>
+              <bdi>{entry.requestedBy}</bdi>
+            </Field>
+          )}
+          {entry.isEmergency && (
+            <Field label={formatMessage({ id: 'approvals.force' })}>
+              <strong>{formatMessage({ id: 'approvals.emergency.was' })}</strong>
+            </Field>
+          )}
           <Field label={formatMessage({ id: 'ledger.logId' })}>{entry.logId}</Field>
           {entry.objectIds.length > 0 && (
             <Field label={formatMessage({ id: 'ledger.objectIds' })}>{entry.objectIds.join(', ')}</Field>
@@ -116,14 +190,14 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
           <ChangesTable
             label={formatMessage({ id: 'ledger.changes' })}
             changes={entry.changes}
-            isBeforeKnown={entry.isBeforeKnown}
+            isBeforeKnown={entry.isBeforeKnown && !isAddition(entry)}
           />
         </Panel>
       )}
-      {entry.given.length > 0 && (
+      {given.length > 0 && (
         <Panel title={formatMessage({ id: 'ledger.given' })}>
           <Fields>
-            {entry.given.map(({ field, value, recordedAs }) => (
+            {given.map(({ field, value, recordedAs }) => (
               <Field key={field} label={texts.field(field)}>
                 <KeptText value={value} recordedAs={recordedAs} />
               </Field>

@@ -1,11 +1,12 @@
 import { History } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
-import type { LedgerFilter } from '../../gql/graphql.ts'
+import type { HistoryEntryFragment, LedgerFilter } from '../../gql/graphql.ts'
 import { ledgerActs } from '../../screens/ledger/ledger-acts.ts'
-import { ledgerTypes } from '../../screens/ledger/ledger-types.ts'
+import { configurationTypes, ledgerTypes } from '../../screens/ledger/ledger-types.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import type { Creation } from '../../screens/list/list-moment.ts'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { ledgerColumns } from './ledger-columns.tsx'
 
@@ -21,18 +22,23 @@ const ledgerQuery = graphql(`
 `)
 
 const filters: readonly Filter<keyof LedgerFilter>[] = [
-  { kind: 'dates', from: 'from', to: 'to', label: 'ledger.at' },
-  { kind: 'caller', field: 'who', label: 'ledger.who' },
+  { kind: 'dates', from: 'from', to: 'to', label: 'ledger.at', stands: true },
+  { kind: 'caller', field: 'who', label: 'ledger.who', stands: true },
   {
     kind: 'choice',
-    field: 'act',
+    field: 'acts',
+    formerly: 'act',
+    stands: true,
     label: 'ledger.act',
+    several: true,
     options: choicesOf(ledgerActs, (act) => `ledger.act.${act}`),
   },
   {
     kind: 'choice',
-    field: 'outcome',
+    field: 'outcomes',
+    formerly: 'outcome',
     label: 'ledger.outcome',
+    several: true,
     options: choicesOf(['DONE', 'REFUSED', 'UNKNOWN'], (outcome) => `enum.ledgerOutcome.${outcome}`),
   },
   {
@@ -43,12 +49,18 @@ const filters: readonly Filter<keyof LedgerFilter>[] = [
   },
   {
     kind: 'choice',
-    field: 'objectType',
+    field: 'objectTypes',
+    formerly: 'objectType',
+    stands: true,
     label: 'ledger.objectType',
+    several: true,
+    groups: [{ label: 'list.group.configuration', values: Object.keys(configurationTypes) }],
     options: choicesOf(ledgerTypes, (type) => `ledger.type.${type}`),
   },
   { kind: 'text', field: 'objectId', label: 'ledger.objectId' },
 ]
+
+const creation: Creation<HistoryEntryFragment> = { at: ({ at }) => at, isToExclusive: true }
 
 /** All changes and reveals for the merchant. */
 export function Component() {
@@ -64,6 +76,7 @@ export function Component() {
       filters={filters}
       searchPlaceholder="ledger.search"
       empty="ledger.empty"
+      creation={creation}
       name={(entry) => entry.id}
       link={(entry) => path('configuration/ledger/:entry', { entry: entry.id })}
     />

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../screens/ledger/entry-query.ts'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
 import type { Column } from '../../screens/list/list-types.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 
 /** The columns of the ledger. */
 export const ledgerColumns: readonly Column<HistoryEntry>[] = [
@@ -29,7 +29,7 @@ export const ledgerColumns: readonly Column<HistoryEntry>[] = [
     header: 'ledger.did',
     width: 520,
     minWidth: 220,
-    card: 'who',
+    card: 'title',
     cell: (entry) => <EntrySentence entry={entry} />,
   },
   {

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { countryName } from '../../screens/country.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { countryName } from '../../values/country.ts'
 import type { MailTemplate } from './mail-template.tsx'
 import { liveQuery } from './template-query.ts'
 

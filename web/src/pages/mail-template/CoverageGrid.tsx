@@ -27,7 +27,10 @@ export function CoverageGrid({ cover }: { readonly cover: ReturnType<typeof cove
         <tbody>
           {notificationEmailTypes.map((event) => (
             <tr key={event}>
-              <th scope="row">{formatMessage({ id: `enum.notificationEmailType.${event}` })}</th>
+              {/* A long name is cut. */}
+              <th scope="row" title={formatMessage({ id: `enum.notificationEmailType.${event}` })}>
+                {formatMessage({ id: `enum.notificationEmailType.${event}` })}
+              </th>
               {contentLanguages.map((language) => (
                 <td key={language}>
                   <CoverageCell event={event} language={language} coverage={cover(event, language)} />

@@ -1,6 +1,6 @@
 import { mailPlaceholders } from '@portal/schema/mail-template'
 import { useIntl } from 'react-intl'
-import { Message } from '../../screens/Message.tsx'
+import { Message } from '../../screens/error/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
 interface PlaceholdersProps {

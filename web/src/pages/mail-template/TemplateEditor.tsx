@@ -162,6 +162,8 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
           </div>
         </div>
       </Panel>
+      {/* Before the button that promotes: unknown placeholders are sent unchanged. */}
+      <Placeholders used={(isChecked && upload?.placeholders) || []} />
       {upload && isChecked && (
         <>
           {findings.length === 0 && (
@@ -189,7 +191,6 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
           </Panel>
         </>
       )}
-      <Placeholders used={(isChecked && upload?.placeholders) || []} />
     </>
   )
 }

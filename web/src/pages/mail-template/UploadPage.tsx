@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import '../../screens/detail.css'
-import { Failure } from '../../screens/Failure.tsx'
+import '../../screens/object/detail.css'
+import { Failure } from '../../screens/error/Failure.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
@@ -67,6 +67,9 @@ export function Component() {
             )
           }
         />
+        {(!mailEventType || !language) && !error && (
+          <p className="muted">{formatMessage({ id: 'mailTemplates.choose' })}</p>
+        )}
         {error && <Failure what={formatMessage({ id: 'mailTemplates.failed' })} error={error} retry={retry} />}
         {!error && mailEventType && language && !isKnown && <EntrySkeleton panelLines={12} />}
         {isKnown && mailEventType && language && (

@@ -5,7 +5,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { MailTemplateFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, country, id, integer, language, moment, text } from '../../screens/entry/kinds.tsx'
+import { choice, country, dateTime, id, integer, language, text } from '../../screens/entry/kinds.tsx'
 
 graphql(`
   fragment MailTemplateFields on MailTemplate {
@@ -49,7 +49,7 @@ const fields = fieldsOf<MailTemplateFieldsFragment>()({
   subject: { kind: text(bounds.subject) },
   status: { kind: choice(states, (state) => `enum.activeState.${state}`, { ACTIVE: 'good', INACTIVE: 'ended' }) },
   version: { kind: integer({ min: 1, max: 1_000_000 }), editable: 'never' },
-  lastModified: { kind: moment, editable: 'never' },
+  lastModified: { kind: dateTime, editable: 'never' },
   // These are edited in the editor, which shows the platform's errors at their lines.
   html: { kind: text(bounds.html), editable: 'onAdd', place: 'none' },
   text: { kind: text(bounds.text), editable: 'onAdd', place: 'none' },

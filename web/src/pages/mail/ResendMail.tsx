@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
+import { isOutcomeUnknown } from '../../screens/error/outcome-unknown.ts'
 import { ConfirmDialog } from '../../screens/form/ConfirmDialog.tsx'
-import { isOutcomeUnknown } from '../../screens/outcome-unknown.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { type Mail, resendMail } from './mail-query.ts'
 

@@ -1,6 +1,6 @@
 import type { Column } from '../../screens/list/list-types.ts'
 import { MailEvent } from '../../screens/mail/MailEvent.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { IdText } from '../../ui/Id.tsx'
 import { MailStatusTag } from './MailStatusTag.tsx'
 import type { MailRow } from './mail-query.ts'
@@ -28,7 +28,7 @@ export const mailColumnsOfAllMerchants: readonly Column<MailRow>[] = [
     header: 'mails.event',
     width: 190,
     minWidth: 120,
-    card: 'who',
+    card: 'title',
     cell: ({ mailEventType }) => <MailEvent type={mailEventType} />,
   },
   {

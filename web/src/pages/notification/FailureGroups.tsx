@@ -3,9 +3,10 @@ import { Refresh } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import type { NotificationFailuresQuery } from '../../gql/graphql.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { useIsAllFamiliesView } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { failuresQuery } from './notification-query.ts'
@@ -70,6 +71,7 @@ export function FailureGroups() {
 
 function GroupText({ group }: { readonly group: Group }) {
   const { formatMessage, formatList } = useIntl()
+  const isOfAll = useIsAllFamiliesView()
   const { host, httpStatus, error, count, since, nextAttemptTime, merchantAccounts } = group
   return (
     <div className="failure-group-text">
@@ -93,7 +95,7 @@ function GroupText({ group }: { readonly group: Group }) {
             {formatMessage({ id: 'charges.notifications.next' })} <Timestamp iso={nextAttemptTime} form="brief" />
           </span>
         )}
-        <span>{formatList(merchantAccounts)}</span>
+        {isOfAll && <span>{formatList(merchantAccounts)}</span>}
       </p>
     </div>
   )

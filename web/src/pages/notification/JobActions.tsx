@@ -14,10 +14,12 @@ export function JobActions({ job }: { readonly job: Job }) {
   const { id, state, isOwn, callerName } = job
   const [pause] = useMutation(pauseJob)
   const [resume] = useMutation(resumeJob)
+  const [stopNow] = useMutation(stopJob)
   const { attempt, run } = useAttempt()
   const [tried, setTried] = useState('')
   const [isStopping, setStopping] = useState(false)
-  const planned = state === 'PLANNED' ? 'plan' : 'job'
+  const isPlan = state === 'PLANNED' || state === 'PLANNING'
+  const planned = job.kind === 'CHARGE_COMMAND' ? (isPlan ? 'chargePlan' : 'chargeJob') : isPlan ? 'plan' : 'job'
   if (state === 'DONE' || state === 'STOPPED') return null
   const act = (label: string, change: () => Promise<unknown>): Action => ({
     label,
@@ -29,6 +31,8 @@ export function JobActions({ job }: { readonly job: Job }) {
   })
   const resumeAction = act(formatMessage({ id: 'jobs.resume' }), () => resume({ variables: { id } }))
   const actions: Action[] = [
+    // Within the first ten seconds nothing has been sent, so one click undoes the start.
+    ...(job.startsAt ? [act(formatMessage({ id: 'bulk.undo.action' }), () => stopNow({ variables: { id } }))] : []),
     ...(state === 'RUNNING' ? [act(formatMessage({ id: 'jobs.pause' }), () => pause({ variables: { id } }))] : []),
     ...(state === 'PAUSED'
       ? [{ ...resumeAction, obstacle: isOwn ? null : formatMessage({ id: 'jobs.notOwn' }, { caller: callerName }) }]
@@ -53,6 +57,8 @@ export function JobActions({ job }: { readonly job: Job }) {
 const stopTexts = {
   plan: { action: 'jobs.discard', title: 'jobs.discard.title', means: 'jobs.discard.means' },
   job: { action: 'jobs.stop', title: 'jobs.stop.title', means: 'jobs.stop.means' },
+  chargePlan: { action: 'jobs.discard', title: 'jobs.discard.title', means: 'bulk.discard.means' },
+  chargeJob: { action: 'jobs.stop', title: 'bulk.stop.title', means: 'bulk.stop.means' },
 } as const
 
 interface StopDialogProps {

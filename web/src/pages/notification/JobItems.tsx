@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { JobItemState, JobItemsQuery } from '../../gql/graphql.ts'
-import { Failure } from '../../screens/Failure.tsx'
+import { useDownload } from '../../screens/download/use-download.ts'
+import { Failure } from '../../screens/error/Failure.tsx'
+import { ItemNote } from '../../screens/jobs/ItemNote.tsx'
+import { ItemPages } from '../../screens/jobs/ItemPages.tsx'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
+import { useOwnerPath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useDownload } from '../../screens/use-download.ts'
-import { useOwnerPath } from '../../screens/use-owner-path.ts'
 import { useMerchant } from '../../session/merchant.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -24,6 +26,7 @@ const tones: Readonly<Record<JobItemState, Tone>> = {
   DONE: 'good',
   FAILED: 'bad',
   UNKNOWN: 'bad',
+  LEFT: 'ended',
 }
 const states = Object.keys(tones) as JobItemState[]
 
@@ -88,22 +91,7 @@ export function JobItems({ job }: { readonly job: Job }) {
       <Read of={read} failed="jobs.items.failed" skeleton={6} none="jobs.items.none">
         {({ items }) => <ItemTable items={items} />}
       </Read>
-      {page && page.total > rows && (
-        <div className="job-pages">
-          <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - rows)}>
-            {formatMessage({ id: 'jobs.items.before' })}
-          </Button>
-          <span>
-            {formatMessage(
-              { id: 'jobs.items.page' },
-              { from: offset + 1, to: Math.min(offset + rows, page.total), total: page.total },
-            )}
-          </span>
-          <Button size="small" disabled={offset + rows >= page.total} onClick={() => setOffset(offset + rows)}>
-            {formatMessage({ id: 'jobs.items.after' })}
-          </Button>
-        </div>
-      )}
+      {page && <ItemPages total={page.total} rows={rows} offset={offset} onOffset={setOffset} />}
     </Panel>
   )
 }
@@ -134,10 +122,14 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
         },
         {
           header: 'jobs.items.state',
-          cell: ({ state, note }) => (
+          cell: (item) => (
             <>
-              <StatusTag tone={tones[state]} label={formatMessage({ id: `enum.jobItemState.${state}` })} code={state} />
-              {note && <div className="muted">{note}</div>}
+              <StatusTag
+                tone={tones[item.state]}
+                label={formatMessage({ id: `enum.jobItemState.${item.state}` })}
+                code={item.state}
+              />
+              <ItemNote item={item} />
             </>
           ),
         },

@@ -1,13 +1,14 @@
 import { Redo } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
-import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { JobIdentity } from '../../screens/jobs/JobIdentity.tsx'
+import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { JobActions } from './JobActions.tsx'
 import { JobItems } from './JobItems.tsx'
 import { JobPlanPanel } from './JobPlanPanel.tsx'
@@ -16,16 +17,19 @@ import { type Job, jobQuery } from './job-query.ts'
 import { StoppedDelivery } from './StoppedDelivery.tsx'
 import './notifications.css'
 
+const ChargeJob = lazyPart(() => import('../../screens/charge-job/ChargeJob.tsx'), 'ChargeJob')
 const everyMs = 1_000
 
-/** A resend: its plan and, after its start, its progress and the result of each notification. */
+const isMoving: readonly string[] = ['PLANNING', 'RUNNING']
+
+/** A job: its plan and, after its start, its progress and the result of each notification. */
 export function Component() {
   const { job: id = '' } = useParams()
   const { formatMessage } = useIntl()
   const path = usePath()
   const read = useRead(jobQuery, ({ job }) => job, {
     variables: { id },
-    pollMs: (job) => (job && (job.state === 'RUNNING' || job.counts.inFlight > 0) ? everyMs : 0),
+    pollMs: (job) => (job && (isMoving.includes(job.state) || job.counts.inFlight > 0) ? everyMs : 0),
   })
   return (
     <ObjectPage
@@ -36,20 +40,24 @@ export function Component() {
       skeleton={<EntrySkeleton panelLines={6} />}
       notFound="jobs.notFound"
       why="jobs.notFound.why"
-      list={{ to: path('notifications/queue'), label: 'jobs.toQueue' }}
+      list={{ to: path('jobs'), label: 'jobs.list.all' }}
     >
-      {(job) => (
-        <>
-          <JobHead job={job} />
-          {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
-          {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
-          <JobItems job={job} />
-          <p className="job-ways">
-            <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
-            <Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
-          </p>
-        </>
-      )}
+      {(job) =>
+        job.kind === 'CHARGE_COMMAND' ? (
+          <ChargeJob key={job.id} job={job} mark={<JobStateTag job={job} large />} actions={<JobActions job={job} />} />
+        ) : (
+          <>
+            <JobHead job={job} />
+            {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
+            {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
+            <JobItems job={job} />
+            <p className="job-ways">
+              <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
+              <Link to={path('jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
+            </p>
+          </>
+        )
+      }
     </ObjectPage>
   )
 }
@@ -59,38 +67,25 @@ function isWaiting({ state, counts }: Job): boolean {
   return state === 'PLANNED' || state === 'RUNNING' || counts.done + counts.unknown > 0
 }
 
+/** Resends do not pause themselves because of single outcomes. */
+function isResendPause(why: Job['pausedBecause']) {
+  return why === 'PERSON' || why === 'RIGHTS' || why === 'PLATFORM' || why === 'LIFETIME'
+}
+
 function JobHead({ job }: { readonly job: Job }) {
   const { formatMessage, formatNumber } = useIntl()
-  const { counts, pausedBecause, reason, startedAt, endedAt, selectedAt, callerName } = job
+  const { counts, pausedBecause, endedAt } = job
   const settled = counts.unknown - counts.inFlight
   return (
     <DetailHeader
       name={<h2 className="detail-name">{formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}</h2>}
       marks={<JobStateTag job={job} large />}
       actions={<JobActions job={job} />}
-      identity={
-        <>
-          <span>
-            {formatMessage({ id: 'jobs.selectedAt' })} <Timestamp iso={selectedAt} />
-          </span>
-          {startedAt && (
-            <span>
-              {formatMessage({ id: 'jobs.startedAt' })} <Timestamp iso={startedAt} />
-            </span>
-          )}
-          {endedAt && (
-            <span>
-              {formatMessage({ id: 'jobs.endedAt' })} <Timestamp iso={endedAt} />
-            </span>
-          )}
-          <bdi>{callerName}</bdi>
-          {reason && <span>{reason}</span>}
-        </>
-      }
+      identity={<JobIdentity job={job} />}
       advice={
         <div aria-live="polite">
           {endedAt && counts.done > 0 && <p>{formatMessage({ id: 'jobs.confirmation' }, { count: counts.done })}</p>}
-          {pausedBecause && <p>{formatMessage({ id: `jobs.paused.${pausedBecause}` })}</p>}
+          {isResendPause(pausedBecause) && <p>{formatMessage({ id: `jobs.paused.${pausedBecause}` })}</p>}
           {settled > 0 && <p>{formatMessage({ id: 'jobs.unknown.means' }, { count: settled })}</p>}
         </div>
       }

@@ -3,17 +3,24 @@ import { Button, Checkbox, TextArea } from '@blueprintjs/core'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { JobPlan } from '../../gql/graphql.ts'
+import { ApprovalNote } from '../../screens/approval/ApprovalNote.tsx'
+import { useApproval } from '../../screens/approval/use-approval.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Job, startJob } from './job-query.ts'
 
 const shortestReason = 10
 const longestReason = 500
+/** What the plan of a resend can say. */
+type ResendPlan = Extract<
+  JobPlan,
+  'WILL_BE_SENT' | 'WAITS_FOR_QUEUE' | 'SUCCEEDED_SINCE' | 'RETRIED_AUTOMATICALLY' | 'QUEUE_STOPPED' | 'GONE'
+>
 /** Items that are always sent. */
 const always: readonly JobPlan[] = ['WILL_BE_SENT', 'WAITS_FOR_QUEUE']
 /** Items that are sent only on request. */
@@ -24,6 +31,7 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
   const { formatMessage, formatNumber } = useIntl()
   const [start] = useMutation(startJob)
   const { attempt, run } = useAttempt()
+  const approval = useApproval(job.isOwn ? { action: 'JOB', jobId: job.id } : null, attempt)
   const [include, setInclude] = useState<readonly JobPlan[]>([])
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -37,14 +45,14 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (length < shortestReason || count === 0) return
+    if (length < shortestReason || count === 0 || approval.isAsked) return
     void run(() => start({ variables: { input: { id: job.id, reason: reason.trim(), include: [...include] } } }))
   }
 
   return (
     <Panel title={formatMessage({ id: 'jobs.plan' })}>
       <form className="job-plan" onSubmit={submit} noValidate>
-        <UnsavedChanges when={reason !== '' || include.length > 0} allow={() => false} />
+        <UnsavedChanges when={!approval.isAsked && (reason !== '' || include.length > 0)} allow={() => false} />
         <DataTable
           className="job-table"
           rows={job.plan}
@@ -61,10 +69,10 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
                         setInclude(checked ? [...include, plan] : include.filter((other) => other !== plan))
                       }
                     >
-                      {formatMessage({ id: `jobs.plan.${plan}` })}
+                      {formatMessage({ id: `jobs.plan.${plan as ResendPlan}` })}
                     </Checkbox>
                   ) : (
-                    formatMessage({ id: `jobs.plan.${plan}` })
+                    formatMessage({ id: `jobs.plan.${plan as ResendPlan}` })
                   )}
                   {earliest && (
                     <div className="muted">
@@ -91,15 +99,16 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
             />
           )}
         </FormField>
+        <ApprovalNote {...approval} />
         <AttemptFailure attempt={attempt} action={action} />
         <div className="job-actions">
           <Button
             type="submit"
             intent="primary"
             loading={attempt.state === 'sending'}
-            disabled={count === 0 || !job.isOwn}
+            disabled={count === 0 || !job.isOwn || approval.isAsked}
           >
-            {action}
+            {approval.need?.isNeeded ? formatMessage({ id: 'approvals.ask' }) : action}
           </Button>
           {count === 0 && <span>{formatMessage({ id: 'jobs.nothing' })}</span>}
           {!job.isOwn && <span>{formatMessage({ id: 'jobs.notOwn' }, { caller: job.callerName })}</span>}

@@ -5,6 +5,7 @@ import type { Tone } from '../../ui/tone.ts'
 import type { Job } from './job-query.ts'
 
 const tones: Readonly<Record<JobState, Tone>> = {
+  PLANNING: 'wait',
   PLANNED: 'held',
   RUNNING: 'wait',
   PAUSED: 'wait',

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import '../../screens/detail.css'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import '../../screens/object/detail.css'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
@@ -30,7 +30,7 @@ export function Component() {
     pollMs: () => everyMs,
   })
   const title = formatMessage({ id: 'jobs.list' })
-  const queue = <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>
+  const queue = <Link to={path('charges/@worklist')}>{formatMessage({ id: 'worklist.title' })}</Link>
   return (
     <Page title={title} icon={<Redo />}>
       <div className="detail">
@@ -71,10 +71,15 @@ function JobsTable({ jobs }: { readonly jobs: readonly Job[] }) {
       columns={[
         {
           header: 'jobs.list.what',
-          cell: ({ id, counts, reason }) => (
+          cell: ({ id, kind, command, lines, reason }) => (
             <>
-              <Link to={path('notifications/jobs/:job', { job: id })}>
-                {formatMessage({ id: 'jobs.resendOf' }, { count: counts.selection })}
+              <Link to={path('jobs/:job', { job: id })}>
+                {kind === 'CHARGE_COMMAND'
+                  ? formatMessage(
+                      { id: 'jobs.commandOn' },
+                      { command: formatMessage({ id: `bulk.command.${command ?? 'REFUND'}` }), count: lines },
+                    )
+                  : formatMessage({ id: 'jobs.resendOf' }, { count: lines })}
               </Link>
               {reason && <div className="muted job-reason">{reason}</div>}
             </>

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { JobStateTag } from './JobStateTag.tsx'
 import { jobsQuery } from './job-query.ts'
@@ -14,12 +14,14 @@ const latest = 5
 export function LatestJobs() {
   const { formatMessage } = useIntl()
   const path = usePath()
-  const read = useRead(jobsQuery, ({ jobs }) => jobs.items, { variables: { limit: latest } })
+  const read = useRead(jobsQuery, ({ jobs }) => jobs.items.filter(({ kind }) => kind === 'NOTIFICATION_RESEND'), {
+    variables: { limit: latest },
+  })
   if (!read.value?.length && !read.error) return null
   return (
     <Panel
       title={formatMessage({ id: 'jobs.latest' })}
-      actions={<Link to={path('notifications/jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>}
+      actions={<Link to={path('jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>}
     >
       <Read of={read} failed="jobs.latest.failed">
         {(jobs) => (
@@ -28,7 +30,7 @@ export function LatestJobs() {
               <li key={job.id}>
                 <div className="failure-group-text">
                   <p className="failure-group-head">
-                    <Link to={path('notifications/jobs/:job', { job: job.id })}>
+                    <Link to={path('jobs/:job', { job: job.id })}>
                       {formatMessage({ id: 'jobs.resendOf' }, { count: job.counts.selection })}
                     </Link>
                   </p>

@@ -2,11 +2,12 @@ import { Redo } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { AttemptPartsFragment, ChargeNowFragment } from '../../gql/graphql.ts'
+import { ObjectCases } from '../../screens/cases/ObjectCases.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
 import { AttemptList } from '../../screens/notification/NotificationAttempts.tsx'
 import { NotificationType } from '../../screens/notification/NotificationType.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { Id } from '../../ui/Id.tsx'
@@ -15,10 +16,12 @@ import { PanelNote } from '../../ui/PanelNote.tsx'
 import type { QueuedRow, SentRow } from './notification-query.ts'
 import { PayloadNow } from './PayloadNow.tsx'
 import { usePlanResend } from './use-plan-resend.ts'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
 import './notifications.css'
 
 interface NotificationDetailsProps {
+  /** The list where it is. */
+  readonly objectType: 'NotificationQueueItem' | 'NotificationServiceItem'
   readonly notification: Omit<QueuedRow | SentRow, 'notificationMessages'> & {
     readonly notificationMessages: readonly AttemptPartsFragment[]
     readonly charge?: ChargeNowFragment | null
@@ -31,7 +34,7 @@ interface NotificationDetailsProps {
  * One notification: its state, its attempts with request and response, and the payload compared with the current
  * charge.
  */
-export function NotificationDetails({ notification, children }: NotificationDetailsProps) {
+export function NotificationDetails({ objectType, notification, children }: NotificationDetailsProps) {
   const { formatMessage } = useIntl()
   const { attempt, plan } = usePlanResend()
   const { id, merchantAccount, notificationType, creationTime, notificationMessages, charge, chargeId } = notification
@@ -61,6 +64,7 @@ export function NotificationDetails({ notification, children }: NotificationDeta
       />
       <AttemptFailure attempt={attempt} action={resend} />
       {children}
+      <ObjectCases objectType={objectType} objectId={id} merchantAccount={merchantAccount ?? null} />
       <PayloadNow requestBody={notificationMessages.at(-1)?.requestBody} charge={charge} chargeId={chargeId} />
       <Panel title={formatMessage({ id: 'notifications.attemptList' })}>
         {notificationMessages.length === 0 ? (

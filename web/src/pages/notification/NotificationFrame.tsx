@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { MessageId } from '../../i18n/messages.ts'
-import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import type { Reading } from '../../screens/read/use-read.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'

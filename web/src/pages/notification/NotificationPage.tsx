@@ -19,7 +19,7 @@ export function Component() {
         label: 'notifications.toQueue',
       }}
     >
-      {(notification) => <NotificationDetails notification={notification} />}
+      {(notification) => <NotificationDetails objectType="NotificationServiceItem" notification={notification} />}
     </NotificationFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Inbox } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
 import { LatestJobs } from './LatestJobs.tsx'
@@ -14,7 +14,7 @@ import './notifications.css'
 /** Notifications that are waiting or could not be delivered: the failures in groups, then each notification. */
 export function Component() {
   const path = usePath()
-  const { selection, bar } = useResendRows<QueuedRow>()
+  const { selection, selectedActions } = useResendRows<QueuedRow>()
   return (
     <ListScreen
       id="notificationQueue"
@@ -35,7 +35,7 @@ export function Component() {
       name={({ id }) => id}
       selection={selection}
       beside={(row, close) => <NotificationAside row={row} kind="queue" onClose={close} />}
-      below={bar}
+      selectedActions={selectedActions}
       link={({ id, merchantAccount }) =>
         path('notifications/queue/:notificationsQueueId', { notificationsQueueId: id }, merchantAccount)
       }

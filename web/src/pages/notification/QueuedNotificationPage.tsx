@@ -2,7 +2,7 @@ import { Inbox } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { LastAnswer } from './LastAnswer.tsx'
@@ -26,7 +26,7 @@ export function Component() {
       }}
     >
       {(notification) => (
-        <NotificationDetails notification={notification}>
+        <NotificationDetails objectType="NotificationQueueItem" notification={notification}>
           <Panel title={formatMessage({ id: 'notifications.delivery' })}>
             <Fields>
               <Field label={formatMessage({ id: 'notifications.attempts' })}>{notification.attempts}</Field>

@@ -1,6 +1,6 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { NotificationAside } from './NotificationAside.tsx'
 import { serviceColumns, serviceColumnsOfAllMerchants } from './notification-columns.tsx'
@@ -12,7 +12,7 @@ import './notifications.css'
 /** The notifications sent to merchants. */
 export function Component() {
   const path = usePath()
-  const { selection, bar } = useResendRows<SentRow>()
+  const { selection, selectedActions } = useResendRows<SentRow>()
   return (
     <ListScreen
       id="notifications"
@@ -27,7 +27,7 @@ export function Component() {
       name={({ id }) => id}
       selection={selection}
       beside={(row, close) => <NotificationAside row={row} kind="service" onClose={close} />}
-      below={bar}
+      selectedActions={selectedActions}
       link={({ id, merchantAccount }) =>
         path('notifications/service/:notificationsServiceId', { notificationsServiceId: id }, merchantAccount)
       }

@@ -14,11 +14,23 @@ graphql(`
     endedAt
     expiresAt
     isOwn
+    command
+    lines
+    startsAt
+    sums {
+      currency
+      count
+      amount
+      doneCount
+      done
+      unknown
+    }
     counts {
       selection
       done
       failed
       unknown
+      left
       notStarted
       inFlight
       leftOut
@@ -76,6 +88,13 @@ export const jobItemsQuery = graphql(`
           plan
           state
           note
+          codedNote {
+            code
+            values {
+              name
+              value
+            }
+          }
           deliveryStatus
         }
       }

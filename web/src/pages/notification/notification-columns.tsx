@@ -1,7 +1,7 @@
 import type { Column } from '../../screens/list/list-types.ts'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
 import { NotificationType } from '../../screens/notification/NotificationType.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { IdText } from '../../ui/Id.tsx'
 import { LastAnswer } from './LastAnswer.tsx'
 import type { QueuedRow, SentRow } from './notification-query.ts'
@@ -20,7 +20,7 @@ const owner: Column<QueuedRow | SentRow> = {
   id: 'merchantAccount',
   header: 'field.merchantAccount',
   width: 160,
-  minWidth: 140,
+  minWidth: 130,
   cell: ({ merchantAccount }) => <bdi>{merchantAccount}</bdi>,
 }
 
@@ -29,15 +29,15 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
     id: 'notificationType',
     header: 'notifications.type',
     width: 190,
-    minWidth: 140,
-    card: 'who',
+    minWidth: 136,
+    card: 'title',
     cell: ({ notificationType }) => <NotificationType type={notificationType} />,
   },
   {
     id: 'chargeId',
     header: 'charges.chargeId',
     width: 130,
-    minWidth: 100,
+    minWidth: 92,
     card: 'note',
     cell: ({ chargeId }) => chargeId && <IdText value={chargeId} />,
     copy: ({ chargeId }) => chargeId ?? null,
@@ -45,8 +45,8 @@ const about: readonly Column<QueuedRow | SentRow>[] = [
   {
     id: 'status',
     header: 'notifications.status',
-    width: 170,
-    minWidth: 165,
+    width: 180,
+    minWidth: 176,
     card: 'tag',
     cell: (row) => <JobStatusTag notification={row} />,
   },
@@ -56,7 +56,7 @@ const created: Column<QueuedRow | SentRow> = {
   id: 'creationTime',
   header: 'notifications.queuedAt',
   width: 170,
-  minWidth: 130,
+  minWidth: 140,
   sort: 'creationTime',
   card: 'time',
   quiet: true,
@@ -72,7 +72,7 @@ export const queueColumnsOfAllMerchants: readonly Column<QueuedRow>[] = [
     id: 'answer',
     header: 'notifications.lastAnswer',
     width: 220,
-    minWidth: 150,
+    minWidth: 110,
     cell: ({ callbackURLList }) => (
       <LastAnswer
         answers={callbackURLList.map(({ lastHttpStatus, lastError }) => ({ status: lastHttpStatus, error: lastError }))}
@@ -83,7 +83,7 @@ export const queueColumnsOfAllMerchants: readonly Column<QueuedRow>[] = [
     id: 'attempts',
     header: 'notifications.attempts',
     width: 90,
-    minWidth: 70,
+    minWidth: 66,
     align: 'right',
     cell: ({ attempts }) => attempts,
   },
@@ -93,6 +93,8 @@ export const queueColumnsOfAllMerchants: readonly Column<QueuedRow>[] = [
     width: 170,
     minWidth: 120,
     quiet: true,
+    // Only those that are tried again have one; the panel of failures names it.
+    hidden: true,
     cell: ({ nextAttemptTime }) => nextAttemptTime && <Timestamp iso={nextAttemptTime} form="brief" />,
   },
   created,

@@ -1,5 +1,6 @@
 import type { NotificationFilter } from '../../gql/graphql.ts'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { statusGroups } from '../../screens/list/status-groups.ts'
 import { jobTones } from '../../screens/notification/job-status.ts'
 
 const statuses = Object.keys(jobTones) as (keyof typeof jobTones)[]
@@ -10,6 +11,8 @@ export const notificationFilters: readonly Filter<keyof NotificationFilter>[] = 
     kind: 'choice',
     field: 'status',
     label: 'notifications.status',
+    several: true,
+    groups: statusGroups(statuses, jobTones),
     options: choicesOf(statuses, (status) => `enum.jobStatus.${status}`),
   },
   { kind: 'text', field: 'chargeId', label: 'charges.chargeId' },

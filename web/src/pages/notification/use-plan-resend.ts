@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { useNavigate } from 'react-router-dom'
 import type { ResendSelection } from '../../gql/graphql.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { planResend } from './job-query.ts'
 
 /** Saves a selection and opens its plan. Nothing is sent before the user has seen the plan. */
@@ -15,7 +15,7 @@ export function usePlanResend() {
     run(async () => {
       const { data } = await send({ variables: { input } })
       const id = data?.planNotificationResend.id
-      if (id) void navigate(path('notifications/jobs/:job', { job: id }))
+      if (id) void navigate(path('jobs/:job', { job: id }))
     })
   return { attempt, plan }
 }

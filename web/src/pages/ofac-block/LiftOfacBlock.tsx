@@ -6,10 +6,10 @@ import { Page } from '../../layout/page.tsx'
 import { EntryForm } from '../../screens/entry/EntryForm.tsx'
 import type { AnyEntry } from '../../screens/entry/entry.ts'
 import { useEntry } from '../../screens/entry/use-entry.ts'
-import '../../screens/detail.css'
-import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
+import '../../screens/object/detail.css'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useDenial } from '../../session/viewer.tsx'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { fields, type OfacBlock, ofacBlocks } from './ofac-block.tsx'
 
 const shown = { editable: 'never' } as const
@@ -42,21 +42,21 @@ export function LiftOfacBlock({ id, otherwise }: LiftOfacBlockProps) {
   const navigate = useNavigate()
   const showDone = useShowDone()
   const path = usePath()('all/ofac/blocks/:ofacBlockId', { ofacBlockId: id })
-  const { lastThing, readAgain, save } = useEntry(ofacBlocks, id)
+  const { lastEntity, readAgain, save } = useEntry(ofacBlocks, id)
   const denial = useDenial(ofacBlocks.access.change)
-  if (!lastThing || denial) return otherwise
+  if (!lastEntity || denial) return otherwise
   const back = () => navigate(path, { replace: true })
   return (
     <Page title={formatMessage({ id: 'ofacBlocks.lift.of' }, { id })} icon={<BlockedPerson />}>
       <div className="detail">
-        <h2 className="detail-name">{lastThing.name}</h2>
+        <h2 className="detail-name">{lastEntity.name}</h2>
         <EntryForm
           entry={lifting}
-          thing={lastThing}
+          entity={lastEntity}
           prefill={lifted}
           isIncomplete
           read={readAgain}
-          save={(input, over) => save(input, over ?? lastThing)}
+          save={(input, over) => save(input, over ?? lastEntity)}
           onSaved={() => {
             showDone(formatMessage({ id: 'entry.done.save' }, { id }), path, id)
             void back()

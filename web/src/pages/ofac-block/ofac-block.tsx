@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { OfacBlockFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { country, eitherOr, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { booleanOf, country, dateTime, id, text } from '../../screens/entry/kinds.tsx'
 import { OfacBlockLayout } from './OfacBlockLayout.tsx'
 
 graphql(`
@@ -30,10 +30,10 @@ export const fields = fieldsOf<OfacBlock>()({
   name: {
     kind: text(ofacBlockBounds.name),
     place: 'none',
-    column: { width: 220, minWidth: 160, sort: 'name', card: 'who' },
+    column: { width: 220, minWidth: 160, sort: 'name', card: 'title' },
   },
   blocked: {
-    kind: eitherOr({ true: 'ofacBlocks.blocked', false: 'ofacBlocks.lifted' }, { true: 'bad', false: 'ended' }),
+    kind: booleanOf({ true: 'ofacBlocks.blocked', false: 'ofacBlocks.lifted' }, { true: 'bad', false: 'ended' }),
     initial: true,
     column: { width: 120, minWidth: 100, card: 'tag' },
   },
@@ -53,11 +53,11 @@ export const fields = fieldsOf<OfacBlock>()({
   },
   createdBy: { kind: text(), editable: 'never', place: 'identity' },
   creationTime: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'creationTime', card: 'time' },
   },
-  lastModified: { kind: moment, editable: 'never' },
+  lastModified: { kind: dateTime, editable: 'never' },
 })
 
 /** People with whom no business is allowed. All merchants share the list. */

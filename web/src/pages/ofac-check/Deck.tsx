@@ -1,9 +1,12 @@
 import { Button, TextArea } from '@blueprintjs/core'
 import { Tick } from '@blueprintjs/icons'
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
-import { Failure } from '../../screens/Failure.tsx'
+import { isTyping } from '../../keys/combo.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { overlay } from '../../keys/overlay.ts'
+import { Failure } from '../../screens/error/Failure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import '../../screens/form/form.css'
 import { DecisionText } from '../../screens/ofac/DecisionText.tsx'
@@ -15,11 +18,9 @@ import { useFocusOnArrival } from '../../ui/focus-lost.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import { KeyHelp } from './KeyHelp.tsx'
 import { LeaveDeck } from './LeaveDeck.tsx'
 import { OutboxList } from './OutboxList.tsx'
 import './deck.css'
-import { commandOf } from './deck-keys.ts'
 import { createOutbox, secondsToTakeBack } from './outbox.ts'
 import { nextNote, withNote } from './remembered-notes.ts'
 import { useRevealedChecks } from './use-revealed-checks.ts'
@@ -57,7 +58,6 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const [notes, setNotes] = useState<readonly string[]>([])
   const [shownHit, setShownHit] = useState(1)
   const [announcement, setAnnouncement] = useState('')
-  const [isHelpShown, setHelpShown] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const noteInput = useRef<HTMLTextAreaElement>(null)
   const [current, next] = remaining
@@ -156,61 +156,46 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
     showNext()
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const command = commandOf(event)
-    if (command === null) return
-    event.preventDefault()
-    switch (command.name) {
-      case 'hit':
-        return check && command.number <= check.matches.length ? setShownHit(command.number) : undefined
-      case 'falsePositive':
-        return decide('REVIEWED_FALSE_POSITIVE')
-      case 'match':
-        return decide('REVIEWED_MATCH')
-      case 'note':
-        return noteInput.current?.focus()
-      case 'leaveNote':
-        return frame.current?.focus({ preventScroll: true })
-      case 'repeat':
-        return repeat()
-      case 'skip':
-        return skip()
-      case 'undo':
-        return undo()
-      case 'help':
-        return setHelpShown((shown) => !shown)
-    }
-  }
+  const leaveNote = () => frame.current?.focus({ preventScroll: true })
+  useKeys(
+    'page',
+    [
+      {
+        combo: '1 2 3 4 5 6 7 8 9',
+        does: 'showHit',
+        act: ({ key }) => check && Number(key) <= check.matches.length && setShownHit(Number(key)),
+      },
+      { combo: 'f', does: 'falsePositive', act: () => decide('REVIEWED_FALSE_POSITIVE') },
+      { combo: 'm', does: 'match', act: () => decide('REVIEWED_MATCH') },
+      { combo: 'n', does: 'writeNote', act: () => noteInput.current?.focus() },
+      {
+        combo: 'enter escape',
+        does: 'leaveNote',
+        act: ({ target }) => (isTyping(target) ? leaveNote() : false),
+        inFields: true,
+      },
+      { combo: 'r', does: 'repeatNote', act: repeat },
+      { combo: 's', does: 'skipCheck', act: skip },
+      { combo: 'u', does: 'takeBack', act: () => undo() },
+    ],
+    frame,
+  )
 
   const unsent = view.items.filter(({ state }) => state.name !== 'taken').length
   const hasBegun = isOpen && (draft.note.trim() !== '' || draft.cleared.length > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: it contains more than the fields of a form
-    <div
-      ref={frame}
-      className="deck"
-      role="group"
-      aria-label={formatMessage({ id: 'sanctions.review' })}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={frame} className="deck" role="group" aria-label={formatMessage({ id: 'sanctions.review' })} tabIndex={-1}>
       <LeaveDeck unsent={unsent} hasDraft={hasBegun} onAsked={outbox.hold} />
       <div className="deck-head">
         <p className="deck-progress">
           {current !== undefined && <b>{current}</b>}{' '}
           <span className="muted">{formatMessage({ id: 'sanctions.left' }, { left: remaining.length, total })}</span>
         </p>
-        <Button
-          size="small"
-          variant="minimal"
-          aria-expanded={isHelpShown}
-          aria-keyshortcuts="?"
-          onClick={() => setHelpShown(!isHelpShown)}
-        >
+        <Button size="small" variant="minimal" aria-keyshortcuts="?" onClick={() => overlay.set('keys')}>
           {formatMessage({ id: 'sanctions.keys' })}
         </Button>
       </div>
-      {isHelpShown && <KeyHelp />}
       {current === undefined ? (
         <Notice
           icon={<Tick size={40} />}

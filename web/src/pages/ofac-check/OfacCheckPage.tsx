@@ -6,15 +6,15 @@ import { Link, useParams } from 'react-router-dom'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
-import { ObjectPage } from '../../screens/ObjectPage.tsx'
+import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
+import { useLookedAt } from '../../screens/object/use-looked-at.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { DecideButton } from '../../screens/ofac/DecideButton.tsx'
 import { Evidence } from '../../screens/ofac/Evidence.tsx'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import { type OfacCheck, type OfacEvidence, ofacCheckQuery, revealOfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useLookedAt } from '../../screens/use-looked-at.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { ActionBar } from '../../ui/ActionBar.tsx'
@@ -79,7 +79,12 @@ function Details({ check, onDecided }: DetailsProps) {
           </>
         }
       />
-      <HistoryTabs objectType="OfacCheck" objectId={id} lastModified={check.lastModified ?? null}>
+      <HistoryTabs
+        objectType="OfacCheck"
+        objectId={id}
+        lastModified={check.lastModified ?? null}
+        merchantAccount={merchantAccount ?? null}
+      >
         <Panel
           title={formatMessage({ id: 'sanctions.decision' })}
           actions={<DecideButton check={check} onDecided={onDecided} />}

@@ -3,8 +3,8 @@ import { graphql } from '../../gql/gql.ts'
 import type { OfacCheckFilter } from '../../gql/graphql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { ofacCheckTones, ofacReviewTones } from '../../screens/ofac/ofac-status.ts'
-import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { ofacCheckColumns, ofacCheckColumnsOfAllMerchants } from './ofac-check-columns.tsx'
 import { ToReview } from './ToReview.tsx'
@@ -27,12 +27,14 @@ const filters: readonly Filter<keyof OfacCheckFilter>[] = [
     kind: 'choice',
     field: 'ofacReviewStatus',
     label: 'sanctions.reviewStatus',
+    several: true,
     options: choicesOf(namesOf(ofacReviewTones), (status) => `enum.ofacReviewStatus.${status}`),
   },
   {
     kind: 'choice',
     field: 'ofacCheckStatus',
     label: 'sanctions.status',
+    several: true,
     options: choicesOf(namesOf(ofacCheckTones), (status) => `enum.ofacCheckStatus.${status}`),
   },
   { kind: 'text', field: 'customerId', label: 'customers.customerId' },

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
 
 const checksToReview = graphql(`
   query ChecksToReview {

@@ -1,7 +1,7 @@
 import type { Column } from '../../screens/list/list-types.ts'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { IdText } from '../../ui/Id.tsx'
 
 type OfacCheckColumn = Column<OfacCheck>
@@ -38,7 +38,7 @@ export const ofacCheckColumns: readonly OfacCheckColumn[] = [
     header: 'customers.ofac.verifiedName',
     width: 130,
     minWidth: 100,
-    card: 'who',
+    card: 'title',
     cell: (check) => <bdi>{check.ofacVerifiedName}</bdi>,
   },
   {
@@ -46,6 +46,8 @@ export const ofacCheckColumns: readonly OfacCheckColumn[] = [
     header: 'customers.ofac.matchedName',
     width: 130,
     minWidth: 100,
+    // Masked, unless names are shown for the session.
+    hidden: true,
     cell: (check) => <bdi>{check.ofacMatchedName}</bdi>,
   },
   {
@@ -60,7 +62,7 @@ export const ofacCheckColumns: readonly OfacCheckColumn[] = [
     id: 'ofacReviewStatus',
     header: 'sanctions.reviewStatus',
     width: 160,
-    minWidth: 130,
+    minWidth: 146,
     card: 'tag',
     cell: (check) => <ReviewTag check={check} />,
   },

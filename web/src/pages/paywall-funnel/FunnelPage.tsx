@@ -1,17 +1,20 @@
 import { Button, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
+import { countryOptions } from '@portal/schema/reference-lists'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
+import { usePreferences } from '../../preferences/preferences.tsx'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { About } from '../../ui/About.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Funnel, funnelQuery } from './funnel-query.ts'
@@ -33,15 +36,17 @@ export function Component() {
   const step = steps.find((each) => each === parameters.get('step')) ?? null
   const leftAfter = steps.find((each) => each === parameters.get('left')) ?? null
   const method = paymentMethods.find((each) => each === parameters.get('method')) ?? null
+  const country = parameters.get('country') || null
   const days = periods.find((each) => String(each) === parameters.get('days')) ?? null
   const [now] = useState(() => Date.now())
   const from = days === null ? null : `${new Date(now - days * 86_400_000).toISOString().slice(0, 19)}Z`
   const irregularity = irregularities.find((each) => each === parameters.get('irregularity')) ?? null
   const read = useRead(funnelQuery, ({ paywallFunnel }) => paywallFunnel as Funnel, {
-    variables: { filter, step, leftAfter, irregularity, paymentMethod: method, from },
+    variables: { filter, step, leftAfter, irregularity, paymentMethod: method, country, from },
   })
   return (
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
+      <About id="about.funnel" />
       <div className="detail">
         <FunnelFilter key={String(parameters)} />
         <Read of={read} failed="metrics.failed" skeleton={8}>
@@ -75,9 +80,10 @@ export function Component() {
   )
 }
 
-/** Filters the sessions by charge, by customer or by session id. */
+/** Filters the sessions by ids, payment method, country and period. */
 function FunnelFilter() {
   const { formatMessage } = useIntl()
+  const { locale } = usePreferences()
   const [parameters, setParameters] = useSearchParams()
   return (
     <form
@@ -87,7 +93,9 @@ function FunnelFilter() {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
         const values = filters.map((name) => [name, String(typed.get(name) ?? '').trim()] as const)
-        const chosen = (['method', 'days'] as const).map((name) => [name, String(typed.get(name) ?? '')] as const)
+        const chosen = (['method', 'country', 'days'] as const).map(
+          (name) => [name, String(typed.get(name) ?? '')] as const,
+        )
         setParameters(Object.fromEntries([...values, ...chosen].filter(([, value]) => value !== '')))
       }}
     >
@@ -102,6 +110,16 @@ function FunnelFilter() {
           {paymentMethods.map((each) => (
             <option key={each} value={each}>
               {formatMessage({ id: `enum.paymentMethod.${each}` })}
+            </option>
+          ))}
+        </HTMLSelect>
+      </FormGroup>
+      <FormGroup label={formatMessage({ id: 'field.country' })} labelFor="metrics-country">
+        <HTMLSelect id="metrics-country" name="country" defaultValue={parameters.get('country') ?? ''}>
+          <option value="">{formatMessage({ id: 'metrics.anyCountry' })}</option>
+          {countryOptions(locale).map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </HTMLSelect>
@@ -137,7 +155,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
     for (const [name, value] of Object.entries(change)) next.set(name, value)
     return `?${next}`
   }
-  const isNarrowed = parameters.has('method') || parameters.has('days')
+  const isNarrowed = parameters.has('method') || parameters.has('country') || parameters.has('days')
   const apart = [
     ['WITHOUT_OPENING', funnel.withoutOpening],
     ['OUT_OF_ORDER', funnel.outOfOrder],
@@ -196,7 +214,7 @@ function Steps({ funnel }: { readonly funnel: Funnel }) {
                 </Link>
               ),
           },
-          { header: 'metrics.median', cell: ({ medianSeconds }) => <Seconds of={medianSeconds} /> },
+          { header: 'metrics.median', from: 'medium', cell: ({ medianSeconds }) => <Seconds of={medianSeconds} /> },
         ]}
         label={formatMessage({ id: 'metrics.funnel' })}
         scrolls="sideways"

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ShownOf } from '../../ui/ShownOf.tsx'
 
@@ -32,6 +32,7 @@ export function VisitsTable({ visits, total }: VisitsTableProps) {
             ),
           },
           isAll && { header: 'metrics.merchantAccount', cell: ({ merchantAccount }) => merchantAccount },
+          { header: 'field.country', from: 'medium', cell: ({ country }) => country ?? '–' },
           { header: 'metrics.opened', cell: ({ steps }) => <Timestamp iso={steps[0]?.time} form="brief" /> },
           {
             header: 'metrics.lastStep',
@@ -40,9 +41,10 @@ export function VisitsTable({ visits, total }: VisitsTableProps) {
               return last ? formatMessage({ id: `metrics.step.${last}` }) : '–'
             },
           },
-          { header: 'metrics.customerId', cell: ({ customerId }) => customerId ?? '–' },
+          { header: 'metrics.customerId', from: 'medium', cell: ({ customerId }) => customerId ?? '–' },
           {
             header: 'metrics.chargeId',
+            from: 'medium',
             cell: ({ merchantAccount, chargeId }) =>
               chargeId ? (
                 <Link to={path('charges/:charge', { charge: chargeId }, merchantAccount)}>{chargeId}</Link>

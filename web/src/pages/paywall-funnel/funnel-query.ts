@@ -8,6 +8,7 @@ graphql(`
     customerId
     chargeId
     paymentMethod
+    country
     irregularity
     steps {
       step
@@ -21,12 +22,13 @@ export const funnelQuery = graphql(`
   query PaywallFunnel(
     $filter: PaywallVisitFilter
     $paymentMethod: String
+    $country: String
     $from: DateTime
     $step: PaywallStep
     $leftAfter: PaywallStep
     $irregularity: PaywallIrregularity
   ) {
-    paywallFunnel(filter: $filter, paymentMethod: $paymentMethod, from: $from) {
+    paywallFunnel(filter: $filter, paymentMethod: $paymentMethod, country: $country, from: $from) {
       sessions
       total
       isWhole

@@ -2,13 +2,14 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { describeError } from '../../screens/describe-error.ts'
-import { namedProblem } from '../../screens/field-problem.ts'
+import { describeError } from '../../screens/error/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import type { Attempt } from '../../screens/form/attempt.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { problemText } from '../../screens/form/problem-text.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { TextField } from '../../screens/form/TextField.tsx'
+import { namedProblem } from '../../values/field-problem.ts'
 import { type CardInput, type CardValues, cardForm, cardInput } from './card-form.ts'
 import type { PaywallOffer } from './paywall-query.ts'
 
@@ -47,7 +48,7 @@ export function CardForm({ offer, action, attempt, send }: CardFormProps) {
 
   function problemOf(field: CardField): string | null {
     const problem = namedProblem(formState.errors[field])
-    if (problem) return formatMessage({ id: `error.field.${problem}` }, { field: label(field) })
+    if (problem) return problemText(problem, label(field), intl)
     return refused === `card.${field}` ? describeError(error, intl).details.join(' ') : null
   }
 

@@ -6,10 +6,10 @@ import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { PaywallCustomerFragment } from '../../gql/graphql.ts'
 import { CustomerStatusTag } from '../../screens/customer/CustomerTags.tsx'
-import { Failure } from '../../screens/Failure.tsx'
-import { fullName } from '../../screens/full-name.ts'
+import { Failure } from '../../screens/error/Failure.tsx'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { fullName } from '../../values/full-name.ts'
 
 graphql(`
   fragment PaywallCustomer on Customer {

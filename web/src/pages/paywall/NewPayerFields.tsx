@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { problemText } from '../../screens/form/problem-text.ts'
 import { type NewPayer, payerFields, payerProblems } from './new-payer.ts'
 
 interface NewPayerFieldsProps {
@@ -13,7 +14,8 @@ interface NewPayerFieldsProps {
 
 /** Name and email address of a new payer. */
 export function NewPayerFields({ payer, isAsked, disabled, onChange }: NewPayerFieldsProps) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const problems = payerProblems(payer)
   return (
     <div className="form-pair">
@@ -21,11 +23,7 @@ export function NewPayerFields({ payer, isAsked, disabled, onChange }: NewPayerF
         const label = formatMessage({ id: `paywall.payer.${field}` })
         const problem = isAsked ? problems[field] : null
         return (
-          <FormField
-            key={field}
-            label={label}
-            problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label })}
-          >
+          <FormField key={field} label={label} problem={problem && problemText(problem, label, intl)}>
             {(input) => (
               <InputGroup
                 {...input}

@@ -2,7 +2,7 @@ import { Button, Collapse } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Money } from '../../screens/Money.tsx'
+import { Money } from '../../screens/shown/Money.tsx'
 import { MethodLine } from './MethodLine.tsx'
 import type { CheckoutMethod } from './paywall-query.ts'
 

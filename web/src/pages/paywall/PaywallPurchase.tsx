@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { countryName } from '../../screens/country.ts'
-import { Money } from '../../screens/Money.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { Money } from '../../screens/shown/Money.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { countryName } from '../../values/country.ts'
 import type { PaywallSession } from './paywall-query.ts'
 
 /** The purchase: its product, its payer and its expiry. */

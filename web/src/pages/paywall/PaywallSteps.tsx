@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PaywallSession } from './paywall-query.ts'
 

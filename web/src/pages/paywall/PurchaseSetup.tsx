@@ -3,23 +3,24 @@ import { Button, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
-import { amountRule } from '../../screens/amount-input.ts'
-import { countryName } from '../../screens/country.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { keepFocus } from '../../screens/form/keep-focus.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { amountRule } from '../../values/amount-input.ts'
+import { countryName } from '../../values/country.ts'
 import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { useNumberReadings } from '../../screens/form/use-number-readings.tsx'
-import { writeNumber } from '../../screens/typed-number.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { writeNumber } from '../../values/typed-number.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { NewPayerFields } from './NewPayerFields.tsx'
 import { type NewPayer, payerProblems } from './new-payer.ts'
 import './paywall.css'
+import { problemText } from '../../screens/form/problem-text.ts'
 import { PurchaseMethods } from './PurchaseMethods.tsx'
 import { type PaywallOffer, startPaywall } from './paywall-query.ts'
 import { readPurchaseAmount, toCountry, usePurchase } from './purchase.ts'
@@ -46,9 +47,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const amount = readPurchaseAmount(typed, purchase.currency, locale)
   const isMissing = isAsked && purchase.customer === ''
   const amountText =
-    amount.problem && (isAsked || typed !== '')
-      ? formatMessage({ id: `error.field.${amount.problem}` }, { field: label('amount') })
-      : null
+    amount.problem && (isAsked || typed !== '') ? problemText(amount.problem, label('amount'), intl) : null
   const readings = useNumberReadings({
     value: typed,
     rule: amountRule(purchase.currency),
@@ -155,7 +154,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
                   'currency',
                   offer.currencies.map((code) => [code, code]),
                 )}
-                <FormField label={label('amount')} problem={amountText} help={readings}>
+                <FormField label={label('amount')} problem={amountText} question={readings}>
                   {(input) => (
                     <InputGroup
                       {...input}

@@ -4,10 +4,10 @@ import { BankAccount } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import type { PaywallDecision } from '../../gql/enums.ts'
-import { formatMoney } from '../../screens/currency.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { formatMoney } from '../../values/currency.ts'
 import { answerPaywallRedirect, type PaywallSession } from './paywall-query.ts'
 
 interface RedirectStepProps {

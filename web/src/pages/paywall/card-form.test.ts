@@ -12,7 +12,7 @@ test('a card is valid until the end of its month', () => {
 test.each([
   [{ number: '' }, 'number', 'required'],
   [{ number: '4242 4242 4242 4241' }, 'number', 'notCard'],
-  [{ expMonth: '13' }, 'expMonth', 'tooHigh'],
+  [{ expMonth: '13' }, 'expMonth', 'tooHigh 12'],
   [{ expMonth: '10' }, 'expYear', 'expired'],
   [{ expYear: '2x' }, 'expYear', 'notInteger'],
   [{ cvc: '12' }, 'cvc', 'notCvc'],

@@ -1,7 +1,7 @@
 import { hasValidCheckDigit } from '@portal/schema/check-digit'
 import { z } from 'zod'
 import type { PaywallCardInput } from '../../gql/graphql.ts'
-import { type FieldProblem, isInteger } from '../../screens/field-problem.ts'
+import { beyond, type FieldProblem, isInteger, tooLong } from '../../values/field-problem.ts'
 
 /** A card as sent. */
 export type CardInput = PaywallCardInput
@@ -20,8 +20,8 @@ function isCardNumber(text: string): boolean {
 function wholeProblem(text: string, least: number, most: number): FieldProblem | null {
   if (text === '') return 'required'
   if (!isInteger(text.replace(/^0(?=\d)/, ''))) return 'notInteger'
-  if (Number(text) < least) return 'tooLow'
-  return Number(text) > most ? 'tooHigh' : null
+  if (Number(text) < least) return beyond('tooLow', least)
+  return Number(text) > most ? beyond('tooHigh', most) : null
 }
 
 /** Checks the form of a card at a moment (specification 5). */
@@ -40,7 +40,7 @@ export const cardForm = (now: Date) =>
         .trim()
         .min(1, problem('required'))
         .regex(/^(\d{3,4})?$/, problem('notCvc')),
-      holder: z.string().trim().min(1, problem('required')).max(100, problem('tooLong')),
+      holder: z.string().trim().min(1, problem('required')).max(100, tooLong(100)),
     })
     .superRefine(({ expMonth, expYear }, context) => {
       const month = wholeProblem(expMonth, 1, 12)

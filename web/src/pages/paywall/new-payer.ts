@@ -1,4 +1,4 @@
-import { type FieldProblem, isEmail } from '../../screens/field-problem.ts'
+import { type FieldProblem, isEmail, tooLong } from '../../values/field-problem.ts'
 
 /** A new payer as typed. */
 export interface NewPayer {
@@ -16,7 +16,7 @@ export function payerProblems(payer: NewPayer): Record<keyof NewPayer, FieldProb
   const problemOf = (field: keyof NewPayer): FieldProblem | null => {
     const text = payer[field].trim()
     if (text === '') return 'required'
-    if (text.length > longest[field]) return 'tooLong'
+    if (text.length > longest[field]) return tooLong(longest[field])
     return field === 'email' && !isEmail(text) ? 'notEmail' : null
   }
   return { firstName: problemOf('firstName'), lastName: problemOf('lastName'), email: problemOf('email') }

@@ -41,8 +41,8 @@ test('an empty URL restores the purchase saved for the merchant, if it is still 
 test.each([
   ['', 'required'],
   ['x', 'notDecimal'],
-  ['0.00', 'tooLow'],
-  ['-1', 'tooLow'],
+  ['0.00', 'tooLow >0'],
+  ['-1', 'tooLow >0'],
   ['1.055', 'ambiguous'],
   ['1.0055', 'tooManyDigits'],
   ['1.00', null],

@@ -1,10 +1,9 @@
 import countryToCurrency from 'country-to-currency'
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readAmount, type TypedDecimal } from '../../screens/amount-input.ts'
-import { isZero } from '../../screens/decimal.ts'
 import { useCurrentMerchant } from '../../session/merchant.ts'
 import { readMerchantSetting, saveMerchantSetting } from '../../session/merchant-settings.ts'
+import { readPositiveAmount, type TypedDecimal } from '../../values/amount-input.ts'
 import type { PaywallOffer } from './paywall-query.ts'
 
 /** A purchase. It is in the URL, so that users can share it and go back to it. */
@@ -99,6 +98,5 @@ export function usePurchase(offer: PaywallOffer): readonly [Purchase, (change: P
 
 /** The typed amount of a purchase, or the problem with it. */
 export function readPurchaseAmount(typed: string, currency: string, locale: string): TypedDecimal {
-  const amount = readAmount(typed, currency, locale)
-  return amount.decimal !== null && isZero(amount.decimal) ? { decimal: null, problem: 'tooLow' } : amount
+  return readPositiveAmount(typed, currency, locale)
 }

@@ -7,7 +7,7 @@ import type {
   PlatformQueuesQueryVariables,
 } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
 import { useLive } from '../../screens/live/use-live.ts'
 import { platformQueuesQuery, serviceQueuesQuery } from '../../screens/queues/queue-query.ts'
 import { QueuesPanel } from './QueuesPanel.tsx'

@@ -9,7 +9,7 @@ import { queuesChanged } from '../../screens/queues/queues-changed.ts'
 import { StoppedBy } from '../../screens/queues/StoppedBy.tsx'
 import { useQueueTexts } from '../../screens/queues/use-queue-texts.ts'
 import { useStartQueue } from '../../screens/queues/use-start-queue.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import './queues.css'
@@ -29,7 +29,7 @@ export function QueuesPanel({ title, live }: QueuesPanelProps) {
   useEffect(() => queuesChanged.follow(refresh), [refresh])
   const queues = data?.page.items ?? []
   return (
-    <LivePanel title={title} live={live} lines={4}>
+    <LivePanel title={title} live={live} skeleton={4}>
       {queues.length === 0 ? (
         <PanelNote id="queues.none" />
       ) : (

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useApproval } from '../../screens/approval/use-approval.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
@@ -10,6 +11,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import type { Queue } from '../../screens/queues/queue-query.ts'
 import { queuesChanged } from '../../screens/queues/queues-changed.ts'
 import { useQueueTexts } from '../../screens/queues/use-queue-texts.ts'
+import { useViewer } from '../../session/viewer.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { stopPlatformQueue, stopServiceQueue } from './stop-query.ts'
 
@@ -27,6 +29,9 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
   const client = useApolloClient()
   const texts = useQueueTexts()
   const { attempt, run } = useAttempt()
+  // Queues belong to all merchants: the rules of the caller's own account count.
+  const owner = useViewer()?.merchantAccount ?? null
+  const approval = useApproval({ action: 'QUEUE', owner }, attempt)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -66,6 +71,7 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
       isTyped={() => reason !== '' || typed !== ''}
       action={action}
       intent="danger"
+      approval={approval}
       onSend={send}
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { RedirectorFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { eitherOr, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { booleanOf, dateTime, id, text } from '../../screens/entry/kinds.tsx'
 import { redirectUrl } from './redirect-url.ts'
 
 graphql(`
@@ -24,7 +24,7 @@ const fields = fieldsOf<RedirectorFieldsFragment>()({
     kind: text({ ...redirectorBounds.redirectorKey, isCapitals: true }),
     help: 'redirectors.key.help',
     place: 'none',
-    column: { width: 170, minWidth: 130, sort: 'redirectorKey', card: 'who' },
+    column: { width: 170, minWidth: 130, sort: 'redirectorKey', card: 'title' },
   },
   redirectorUrl: {
     kind: redirectUrl,
@@ -37,14 +37,14 @@ const fields = fieldsOf<RedirectorFieldsFragment>()({
     column: { width: 180, minWidth: 140, sort: 'masterAccount' },
   },
   master: {
-    kind: eitherOr({ true: 'redirectors.master', false: 'redirectors.other' }, { true: 'good', false: 'ended' }),
+    kind: booleanOf({ true: 'redirectors.master', false: 'redirectors.other' }, { true: 'good', false: 'ended' }),
     help: 'redirectors.master.help',
     initial: false,
-    column: { width: 160, minWidth: 120, card: 'tag' },
+    column: { width: 190, minWidth: 150, card: 'tag' },
   },
   masterId: { kind: text(), editable: 'never' },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { RoutingBacktestQuery } from '../../gql/graphql.ts'
-import { Money } from '../../screens/Money.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { Money } from '../../screens/shown/Money.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 
 interface AffectedChargesProps {

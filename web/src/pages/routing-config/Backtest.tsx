@@ -92,7 +92,10 @@ export function BacktestAnswer({ found, isOutdated }: BacktestAnswerProps) {
   return (
     <>
       <p className="what-if-summary" role={isOutdated ? undefined : 'status'}>
-        {formatMessage({ id: 'whatIf.summary' }, { ...counted, isExact: String(isExact) })}
+        {formatMessage(
+          { id: 'whatIf.summary' },
+          { ...counted, isExact: String(isExact), isAll: String(affected === matched) },
+        )}
       </p>
       {found.assumedActive && <p>{formatMessage({ id: 'whatIf.assumedActive' })}</p>}
       {moves.length > 0 && (

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { RoutingDraftInput, RoutingProjectionQuery } from '../../gql/graphql.ts'
-import { Failure } from '../../screens/Failure.tsx'
+import { Failure } from '../../screens/error/Failure.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { LiveState } from '../../screens/what-if/LiveState.tsx'
 import { useLiveAnswer } from '../../screens/what-if/use-live-answer.ts'
@@ -109,7 +109,7 @@ function Sum({ of: { approvalPercentage, requests } }: { readonly of: Window }) 
       <strong>
         <Percentage value={approvalPercentage} />
       </strong>
-      {requests !== null && (
+      {requests !== null && requests > 0 && (
         <span className="muted">
           {' '}
           {formatMessage(

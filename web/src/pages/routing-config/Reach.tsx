@@ -2,24 +2,31 @@ import { useQuery } from '@apollo/client/react'
 import { WarningSign } from '@blueprintjs/icons'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
-import { Message } from '../../screens/Message.tsx'
+import { Message } from '../../screens/error/Message.tsx'
 import { Read } from '../../screens/read/Read.tsx'
-import { useRead } from '../../screens/read/use-read.ts'
+import { type Reading, useRead } from '../../screens/read/use-read.ts'
 import type { RoutingDraft } from './draft.ts'
 import { evaluationQuery } from './evaluation.ts'
 import { reachOfAll, reachOfDraft } from './reach.ts'
 import type { Reachability } from './reachability.ts'
 import './reach.css'
 
+/** Their reachability; null if there are too many to judge. */
+type ReadReach = Reading<{ readonly reach: Reachability | null }>
+
 const ReachContext = createContext<Reachability | null>(null)
+
+/** Reads the reachability of all routing configurations. */
+export function useReach(skip = false): ReadReach {
+  return useRead(evaluationQuery, ({ routingConfigs }) => ({ reach: reachOfAll(routingConfigs) }), { skip })
+}
 
 /**
  * Provides the reachability of all routing configurations to the marks inside. If it cannot be read, nothing is marked,
  * and a notice says so.
  */
-export function ReachProvider({ children }: { readonly children: ReactNode }) {
+export function ReachProvider({ of: read, children }: { readonly of: ReadReach; readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
-  const read = useRead(evaluationQuery, ({ routingConfigs }) => ({ reach: reachOfAll(routingConfigs) }))
   return (
     <ReachContext value={read.value?.reach ?? null}>
       <Read of={read} failed="routing.reach.failed">

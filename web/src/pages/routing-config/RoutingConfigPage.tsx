@@ -1,18 +1,26 @@
 import { Duplicate, Route } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
+import { useEntryStatistics } from '../../screens/statistics/EntryStatistics.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { conditionText } from './condition.ts'
-import { ReachMark, ReachProvider } from './Reach.tsx'
+import { ReachMark, ReachProvider, useReach } from './Reach.tsx'
 import { RoutingStatistics } from './RoutingStatistics.tsx'
 import { routing } from './routing-config.tsx'
+import { statisticsQuery } from './statistics-query.ts'
 import { TargetsShown } from './TargetsShown.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
 /** The page of one routing configuration: its conditions, its targets and its statistics. */
 export function Component() {
+  const { routingId: id = '' } = useParams()
+  const statistics = useEntryStatistics(id, statisticsQuery)
+  const [search] = useSearchParams()
+  // Read beside the configuration, not after.
+  const reach = useReach(search.has('edit') || search.get('tab') === 'history')
   const intl = useIntl()
   const denial = useDenial(routing.access.add)
   const duplicate = useDuplicate()
@@ -34,12 +42,12 @@ export function Component() {
         <>
           <Panel title={intl.formatMessage({ id: 'field.targets' })}>
             <p>{conditionText(config, intl)}</p>
-            <ReachProvider>
+            <ReachProvider of={reach}>
               <ReachMark id={config.id} />
             </ReachProvider>
             <TargetsShown targets={config.targets} />
           </Panel>
-          <RoutingStatistics id={config.id} />
+          <RoutingStatistics id={config.id} read={statistics} />
         </>
       )}
     </EntryPage>

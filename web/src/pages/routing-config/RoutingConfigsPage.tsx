@@ -9,13 +9,13 @@ import { addTo } from '../../screens/entry/entry.ts'
 import { columnsOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { type Column, choicesOf, type Filter } from '../../screens/list/list-types.ts'
-import { useIsPhone } from '../../screens/media.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { trafficColumns } from '../../screens/statistics/Traffic.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { About } from '../../ui/About.tsx'
+import { useIsPhone } from '../../ui/media.ts'
 import { conditionText } from './condition.ts'
-import { ReachMark, ReachProvider } from './Reach.tsx'
+import { ReachMark, ReachProvider, useReach } from './Reach.tsx'
 import { type RoutingConfig, routing, routingStatuses } from './routing-config.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 import { useWeightText, WeightBar } from './WeightBar.tsx'
@@ -47,7 +47,7 @@ const columns: readonly Column<Row>[] = [
     id: 'condition',
     header: 'routing.column.condition',
     width: 330,
-    minWidth: 175,
+    minWidth: 160,
     card: 'note',
     cell: (row) => <ConditionText row={row} />,
   },
@@ -61,21 +61,29 @@ const columns: readonly Column<Row>[] = [
   },
   ...column('status'),
   // A card has the targets instead.
-  ...trafficColumns.map(({ card: _, ...traffic }) => traffic as Column<Row>),
+  ...trafficColumns.map(({ card: _, ...traffic }) => ({
+    ...(traffic as Column<Row>),
+    // The page of a configuration has it; a list keeps the room for names and conditions.
+    ...(traffic.id === 'approval' && { hidden: true as const }),
+  })),
   ...column('lastModified').map((each) => ({ ...each, hidden: true as const })),
 ]
 
 const filters: readonly Filter<keyof RoutingConfigFilter>[] = [
   {
     kind: 'choice',
-    field: 'status',
+    field: 'statuses',
+    formerly: 'status',
     label: 'field.status',
+    several: 'merged',
     options: choicesOf(routingStatuses, (status) => `enum.routingStatus.${status}`),
   },
   {
     kind: 'choice',
-    field: 'paymentMethod',
+    field: 'paymentMethods',
+    formerly: 'paymentMethod',
     label: 'field.paymentMethod',
+    several: 'merged',
     options: choicesOf(paymentMethods, (method) => `enum.paymentMethod.${method}`),
   },
   { kind: 'text', field: 'gatewayConfigId', label: 'routing.filter.gateway' },
@@ -86,17 +94,19 @@ export function Component() {
   const path = usePath()
   const duplicate = useDuplicate()
   const mayAdd = useDenial(routing.access.add) === null
+  const reach = useReach()
   return (
-    <ReachProvider>
+    <ReachProvider of={reach}>
       <ListScreen
         id="routing"
-        title="routing.title"
+        title="shell.menu.routingConfiguration"
         icon={<Route />}
         above={<About id="about.routing" />}
         document={routingConfigsQuery}
         columns={columns}
         filters={filters}
         rowsMayFail
+        isStill
         searchPlaceholder="routing.search"
         empty="routing.empty"
         note={() => <HowEvaluated mayDuplicate={mayAdd} />}

@@ -6,25 +6,26 @@ import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { RoutingEvaluationQuery } from '../../gql/graphql.ts'
+import { useKeys } from '../../keys/keys.ts'
 import { Page } from '../../layout/page.tsx'
-import { Message } from '../../screens/Message.tsx'
+import { Message } from '../../screens/error/Message.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import '../../screens/detail.css'
-import { errorCode } from '../../screens/describe-error.ts'
+import '../../screens/object/detail.css'
 import { ChangedMeanwhile, isRefusedAsChanged } from '../../screens/edit/changed-meanwhile.ts'
 import { isSame } from '../../screens/edit/plain-values.ts'
+import { errorCode } from '../../screens/error/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import '../../screens/form/form.css'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { ReviewDialog } from '../../screens/review/ReviewDialog.tsx'
 import { useReview } from '../../screens/review/use-review.ts'
 import { useReviewKey } from '../../screens/review/use-review-key.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
-import { useShowDone } from '../../screens/use-show-done.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { conditionText } from './condition.ts'
 import { evaluationQuery } from './evaluation.ts'
 import './order.css'
@@ -176,6 +177,21 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
     // A moved element is rendered elsewhere and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
   }
+  /** Moves the focused row; elsewhere the key is free. */
+  const moveBy =
+    (by: 1 | -1) =>
+    ({ target }: KeyboardEvent) => {
+      const id = target instanceof Element && target.closest<HTMLElement>('[data-id]')?.dataset.id
+      return id ? move(id, ids.indexOf(id) + by) : false
+    }
+  useKeys(
+    'page',
+    [
+      { combo: 'alt+arrowup', does: 'moveEarlier', act: moveBy(-1), repeats: true },
+      { combo: 'alt+arrowdown', does: 'moveLater', act: moveBy(1), repeats: true },
+    ],
+    list,
+  )
   return (
     <>
       <ol ref={list} className="routing-order">
@@ -196,12 +212,6 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
                 event.preventDefault()
                 if (dragged.current !== null) move(dragged.current, place)
                 dragged.current = null
-              }}
-              onKeyDown={(event) => {
-                const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-                if (!event.altKey || step === 0) return
-                event.preventDefault()
-                move(id, place + step)
               }}
             >
               <span className="routing-order-place muted">{place + 1}</span>

@@ -1,6 +1,6 @@
 import { graphql } from '../../gql/gql.ts'
 import { EntryStatistics } from '../../screens/statistics/EntryStatistics.tsx'
-import { statisticsQuery } from './statistics-query.ts'
+import type { ReadStatistics } from '../../screens/statistics/StatisticsPanel.tsx'
 
 const resetMutation = graphql(`
   mutation ResetRoutingConfigStatistics($id: ID!, $expectedResetTime: DateTime) {
@@ -14,6 +14,6 @@ const resetMutation = graphql(`
 `)
 
 /** The statistics of the charges that a routing configuration routed. */
-export function RoutingStatistics({ id }: { readonly id: string }) {
-  return <EntryStatistics id={id} query={statisticsQuery} reset={resetMutation} />
+export function RoutingStatistics({ id, read }: { readonly id: string; readonly read: ReadStatistics }) {
+  return <EntryStatistics id={id} read={read} reset={resetMutation} />
 }

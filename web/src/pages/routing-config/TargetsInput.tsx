@@ -5,9 +5,10 @@ import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { OwnInputProps } from '../../screens/entry/kind.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { problemText } from '../../screens/form/problem-text.ts'
 import { MoreOptions } from '../../screens/provisioning/MoreOptions.tsx'
 import { useRoutingGateways } from './routing-gateways.ts'
-import { newTarget, type TypedTarget, targetProblem, targetsIn, weightIn } from './typed-targets.ts'
+import { newTarget, partNames, type TypedTarget, targetProblem, targetsIn, weightIn } from './typed-targets.ts'
 import { WeightBar, WeightSwatch } from './WeightBar.tsx'
 import { balanced, followed, totalOf, wholeWeight } from './weights.ts'
 
@@ -15,8 +16,9 @@ import { balanced, followed, totalOf, wholeWeight } from './weights.ts'
  * The targets of a routing configuration, their weights and the total. Weights that the user has not typed adjust
  * automatically.
  */
-export function TargetsInput({ label, problem, disabled, value, onChange, help }: OwnInputProps) {
-  const { formatMessage, formatNumber, locale } = useIntl()
+export function TargetsInput({ label, problem, refusal, disabled, value, onChange, help }: OwnInputProps) {
+  const intl = useIntl()
+  const { formatMessage, formatNumber, locale } = intl
   const { options, pages } = useRoutingGateways()
   const targets = targetsIn(value)
   const weights = targets.map(({ weight }) => weightIn(weight))
@@ -57,6 +59,9 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
   }))
   // Rounds off the error of binary fractions.
   const total = Number(totalOf(weights).toFixed(6))
+  const isWrong = targets.some((_, place) =>
+    partNames.some((part) => targetProblem(part, place, targets, locale) !== null),
+  )
   return (
     <fieldset ref={fieldset} tabIndex={-1} className="targets">
       <legend>{label}</legend>
@@ -66,7 +71,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
         const name = target.gatewayConfigId || formatMessage({ id: 'routing.target' }, { place: place + 1 })
         const problemOf = (part: 'gatewayConfigId' | 'weight' | 'priority', field: string) => {
           const found = problem === null ? null : targetProblem(part, place, targets, locale)
-          return found && formatMessage({ id: `error.field.${found}` }, { field })
+          return found && problemText(found, field, intl)
         }
         const words = {
           gateway: formatMessage({ id: 'routing.target.gateway' }),
@@ -155,7 +160,7 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
         </output>
         <Button
           size="small"
-          disabled={disabled || total === wholeWeight}
+          disabled={disabled || (total === wholeWeight && !weights.includes(null))}
           onClick={() => give(withWeights(balanced(weights)))}
         >
           {formatMessage({ id: 'routing.balance' })}
@@ -169,7 +174,8 @@ export function TargetsInput({ label, problem, disabled, value, onChange, help }
           {formatMessage({ id: 'routing.target.add' })}
         </Button>
       </div>
-      {problem && (
+      {/* A problem with one target is shown in its row. */}
+      {problem && (refusal !== null || !isWrong) && (
         <p role="alert" className="targets-problem">
           {problem}
         </p>

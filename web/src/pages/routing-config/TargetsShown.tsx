@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment } from '../../gql/graphql.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { WeightBar, WeightSwatch } from './WeightBar.tsx'
 
 interface TargetsShownProps {

@@ -1,7 +1,7 @@
 import type { RoutingEvaluationQuery } from '../../gql/graphql.ts'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
-import { currencyDigits } from '../../screens/currency.ts'
-import { isDecimal } from '../../screens/decimal.ts'
+import { currencyDigits } from '../../values/currency.ts'
+import { isDecimal } from '../../values/decimal.ts'
 import type { RoutingDraft } from './draft.ts'
 import { type Reachability, type RuleConditions, reachabilityOf } from './reachability.ts'
 

@@ -1,4 +1,4 @@
-import { fractionDigits } from '../../screens/decimal.ts'
+import { fractionDigits } from '../../values/decimal.ts'
 
 /** The conditions of a rule. Every charge meets an empty list and a null limit. */
 export interface RuleConditions {

@@ -44,7 +44,7 @@ describe('the targets of a form', () => {
     ['total 99', weights(['gw-3', '60'], ['gw-1', '39']), 'notWhole'],
     ['total 101', weights(['gw-3', '60'], ['gw-1', '41']), 'notWhole'],
     ['are thirds', weights(['gw-3', '33.333'], ['gw-1', '33.333'], ['gw-2', '33.333']), 'notInteger'],
-    ['are above 100', weights(['gw-3', '101']), 'tooHigh'],
+    ['are above 100', weights(['gw-3', '101']), 'tooHigh 100'],
     ['have no weight', weights(['gw-3', '100'], ['gw-1', '']), 'required'],
     ['have no gateway', weights(['', '100']), 'required'],
     ['name a gateway twice', weights(['gw-3', '60'], ['gw-3', '40']), 'repeated'],
@@ -69,7 +69,7 @@ test('rejects a target as a fallback', () => {
 })
 
 test('rejects a minimum above the maximum at its field', () => {
-  expect(problems({ minAmount: '500.01' })).toEqual([['minAmount', 'tooHigh']])
+  expect(problems({ minAmount: '500.01' })).toEqual([['minAmount', 'tooHigh 500.00 field.maxAmount']])
 })
 
 test('a draft contains the valid values of the form', () => {

@@ -5,13 +5,13 @@ import type { RoutingConfigFieldsFragment } from '../../gql/graphql.ts'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, currency, id, integer, moment, money, text } from '../../screens/entry/kinds.tsx'
+import { choice, currency, dateTime, id, integer, leastMoney, money, text } from '../../screens/entry/kinds.tsx'
 import { countries, currencies } from '../../screens/entry/list-kinds.tsx'
 import { withoutGateway } from './moved-traffic.ts'
 import { RehearsedRoute } from './RehearsedRoute.tsx'
 import { RoutingConsequences } from './RoutingConsequences.tsx'
 import { RoutingLayout } from './RoutingLayout.tsx'
-import { fallbacks, leastAmount, targets } from './routing-kinds.tsx'
+import { fallbacks, targets } from './routing-kinds.tsx'
 
 graphql(`
   fragment RoutingConfigFields on RoutingConfig {
@@ -44,7 +44,7 @@ const fields = fieldsOf<RoutingConfig>()({
   name: {
     kind: text(bounds.name),
     place: 'none',
-    column: { width: 210, minWidth: 160, sort: 'name', card: 'who' },
+    column: { width: 220, minWidth: 150, sort: 'name', card: 'title' },
   },
   status: {
     kind: choice(routingStatuses, (status) => `enum.routingStatus.${status}`, routingTones),
@@ -67,11 +67,11 @@ const fields = fieldsOf<RoutingConfig>()({
   countries: { kind: countries, optional: true, none: 'provisioning.any' },
   currencies: { kind: currencies, optional: true, none: 'provisioning.any' },
   amountCurrency: { kind: currency, optional: true, help: 'routing.amountCurrency.help' },
-  minAmount: { kind: leastAmount, optional: true },
+  minAmount: { kind: leastMoney('amountCurrency'), optional: true },
   maxAmount: { kind: money('amountCurrency'), optional: true },
   ruleSetName: { kind: text(bounds.ruleSetName), optional: true, help: 'routing.ruleSetName.help' },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 190, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

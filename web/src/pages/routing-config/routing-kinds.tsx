@@ -1,11 +1,9 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
 import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment, RoutingTargetInput } from '../../gql/graphql.ts'
-import { readAmount } from '../../screens/amount-input.ts'
-import { compareDecimals } from '../../screens/decimal.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
-import { money } from '../../screens/entry/kinds.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { beyond } from '../../values/field-problem.ts'
 import { FallbacksInput } from './FallbacksInput.tsx'
 import { fallbacksIn } from './fallbacks.ts'
 import { TargetsInput } from './TargetsInput.tsx'
@@ -32,7 +30,7 @@ export const fallbacks: Kind<string[]> = {
   toInput: fallbacksIn,
   check(entered, { values }) {
     const given = fallbacksIn(entered)
-    if (given.length > bounds.fallbacks.most) return 'tooLong'
+    if (given.length > bounds.fallbacks.most) return beyond('tooLong', bounds.fallbacks.most, 'entries')
     const asked = targetsIn(values.targets ?? '').map(({ gatewayConfigId }) => gatewayConfigId)
     return given.some((id) => asked.includes(id)) ? 'isTarget' : null
   },
@@ -49,16 +47,4 @@ function GatewayLink({ id, isFirst }: { readonly id: string; readonly isFirst: b
       </Link>
     </>
   )
-}
-
-const amount = money('amountCurrency')
-
-/** The minimum amount, which must not exceed the maximum. */
-export const leastAmount: typeof amount = {
-  ...amount,
-  check(entered, typed) {
-    const { amountCurrency, maxAmount = '' } = typed.values
-    const [least, most] = [entered, maxAmount].map((text) => readAmount(text, amountCurrency, typed.locale).decimal)
-    return amount.check(entered, typed) ?? (least && most && compareDecimals(least, most) > 0 ? 'tooHigh' : null)
-  },
 }

@@ -1,7 +1,7 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
 import type { RoutingConfigFieldsFragment, RoutingTargetInput } from '../../gql/graphql.ts'
-import { decimalOf, readWhole } from '../../screens/amount-input.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
+import { decimalOf, readWhole } from '../../values/amount-input.ts'
+import { beyond, type FieldProblem } from '../../values/field-problem.ts'
 import { totalOf, wholeWeight } from './weights.ts'
 
 type Target = RoutingConfigFieldsFragment['targets'][number]
@@ -28,9 +28,9 @@ export function typedTargets(targets: readonly Pick<Target, 'gatewayConfigId' | 
   )
 }
 
-/** The targets in a form's value. An empty form has one blank target. */
+/** The targets in a form's value. An empty form has one target without a gateway, which gets everything. */
 export function targetsIn(entered: string): readonly TypedTarget[] {
-  return entered === '' ? [newTarget()] : JSON.parse(entered)
+  return entered === '' ? [{ ...newTarget(), weight: String(wholeWeight) }] : JSON.parse(entered)
 }
 
 /** A blank target. */
@@ -50,7 +50,7 @@ export function weightIn(typed: string): number | null {
 function weightProblem(typed: string): FieldProblem | null {
   const weight = weightIn(typed)
   if (weight === null || !Number.isInteger(weight)) return 'notInteger'
-  return weight > wholeWeight ? 'tooHigh' : null
+  return weight > wholeWeight ? beyond('tooHigh', wholeWeight) : null
 }
 
 /** The problem with a part of a target. */
@@ -70,12 +70,13 @@ export function targetProblem(
   return isRepeated ? 'repeated' : null
 }
 
-const partNames = ['gatewayConfigId', 'weight', 'priority'] as const
+/** The parts of a target. */
+export const partNames = ['gatewayConfigId', 'weight', 'priority'] as const
 
 /** The problem with targets: with a part of one, or with the total of their weights. */
 export function targetsProblem(targets: readonly TypedTarget[], locale: string): FieldProblem | null {
   if (targets.length === 0) return 'required'
-  if (targets.length > bounds.targets.most) return 'tooLong'
+  if (targets.length > bounds.targets.most) return beyond('tooLong', bounds.targets.most, 'entries')
   const problems = targets.flatMap((_, place) => partNames.map((part) => targetProblem(part, place, targets, locale)))
   const problem = problems.find((each) => each !== null)
   if (problem) return problem

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { prefilledNew } from '../../screens/entry/prefill.ts'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import type { RoutingConfig } from './routing-config.tsx'
 
 /**

@@ -56,21 +56,23 @@ const moving: Partial<Found> = {
 }
 
 test('summarizes moved charges in one sentence, with gateways that lose all charges', () => {
-  expect(said(moving)).toContain('Of 1,000 charges, 212 match; 37 move 37 from gw-3 to gw-5')
+  expect(said(moving)).toContain('212 of the last 1,000 charges match. 37 would move. 37 from gw-3 to gw-5')
   expect(said(moving)).toContain('gw-3 would no longer serve any of these charges.')
   expect(said(moving)).toContain('The newest 1,000 of 20,431 charges,')
-  expect(said(moving, 'es')).toContain('De 1000 cargos, 212 cumplen las condiciones; cambian 37 37 de gw-3 a gw-5')
+  expect(said(moving, 'es')).toContain(
+    '212 de los últimos 1000 cargos cumplen las condiciones. Cambiarían 37. 37 de gw-3 a gw-5',
+  )
 })
 
 test('shares are labeled as expected numbers', () => {
   const shared = said({ ...moving, affected: 212, moves: [{ from: 'gw-3', to: 'gw-5', charges: 21.2 }] })
-  expect(shared).toContain('212 match; about 21.2 move')
+  expect(shared).toContain('charges match. About 21.2 would move.')
   expect(shared).toContain('the numbers of charges that move are expected values')
 })
 
 test('distinguishes charges that cannot be judged, charges taken earlier, and inactive drafts', () => {
   const text = said({ cannotTell: 4, affectedUnknown: 4, takenEarlier: 1, matchedNow: 7, assumedActive: true })
-  expect(text).toContain('0 match; none moves')
+  expect(text).toContain('0 of the last 1,000 charges match. None would move.')
   expect(text).toContain('Cannot tell for 4 charges')
   expect(text).toContain('For 4 charges, it’s unknown whether they')
   expect(text).toContain('1 charge meets the conditions, but an earlier configuration takes it.')

@@ -6,7 +6,7 @@ import { addTo } from '../../screens/entry/entry.ts'
 import { columnsOfFields, filtersOf } from '../../screens/entry/entry-fields.tsx'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Column } from '../../screens/list/list-types.ts'
-import { useIsAllFamiliesView, usePath } from '../../screens/use-owner-path.ts'
+import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { ruleRow, ruleWords } from './rule-row.ts'
 

@@ -5,6 +5,7 @@ import type { Kind } from '../../screens/entry/kind.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { readBody, sizeOf } from './rule-body.ts'
 import './rules.css'
+import { beyond } from '../../values/field-problem.ts'
 import { WorkbookFacts } from './WorkbookFacts.tsx'
 
 /** The body of a rule: text with its line ends and whitespace, or a spreadsheet in base64. */
@@ -17,7 +18,7 @@ export const ruleBody: Kind<string> = {
   check(entered, { values }) {
     const body = readBody(entered)
     if ((values.fileType === 'XLS') !== (body.is === 'workbook')) return 'required'
-    return sizeOf(body) > ruleBounds.body.most ? 'tooLong' : null
+    return sizeOf(body) > ruleBounds.body.most ? beyond('tooLong', ruleBounds.body.most / 1024, 'kibibytes') : null
   },
   difference: (before, after) => <BodyDifference before={before} after={after} />,
   input: { is: 'own', render: (props) => <BodyInput {...props} />, isWide: true },

@@ -3,7 +3,8 @@ import type { ActiveState, RuleFileType, RuleType } from '../../gql/enums.ts'
 import { graphql } from '../../gql/gql.ts'
 import type { RuleRowFragment } from '../../gql/graphql.ts'
 import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
-import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { choice, dateTime, id, text } from '../../screens/entry/kinds.tsx'
+import { tooLong } from '../../values/field-problem.ts'
 
 graphql(`
   fragment RuleRow on Rule {
@@ -32,7 +33,7 @@ export function isRuleType(text: string): text is RuleType {
 const version: Kind<string> = {
   ...text(bounds.ruleSetVersion),
   check: (entered) => {
-    if (entered.trim().length > bounds.ruleSetVersion.most) return 'tooLong'
+    if (entered.trim().length > bounds.ruleSetVersion.most) return tooLong(bounds.ruleSetVersion.most)
     return ruleSetVersionPattern.test(entered.trim()) ? null : 'notVersion'
   },
 }
@@ -43,7 +44,7 @@ export const ruleRow = fieldsOf<RuleRowFragment>()({
   name: {
     kind: text(bounds.name),
     place: 'none',
-    column: { width: 230, minWidth: 150, sort: 'name', card: 'who' },
+    column: { width: 230, minWidth: 150, sort: 'name', card: 'title' },
   },
   ruleType: { kind: choice(ruleTypes, (type) => `enum.ruleType.${type}`), editable: 'onAdd' },
   ruleSetName: {
@@ -63,7 +64,7 @@ export const ruleRow = fieldsOf<RuleRowFragment>()({
     column: { width: 150, minWidth: 110 },
   },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

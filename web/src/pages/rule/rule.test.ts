@@ -24,11 +24,11 @@ const problems = (changes: object) =>
 test.each([
   [{}, []],
   [{ body: '\n ' }, [['body', 'required']]],
-  [{ body: 'x'.repeat(128 * 1024 + 1) }, [['body', 'tooLong']]],
+  [{ body: 'x'.repeat(128 * 1024 + 1) }, [['body', 'tooLong 128 kibibytes']]],
   [{ fileType: 'XLS' }, [['body', 'required']]],
   [{ ruleSetVersion: 'v2' }, [['ruleSetVersion', 'notVersion']]],
   [{ ruleSetVersion: '1.2.3.4' }, [['ruleSetVersion', 'notVersion']]],
-  [{ ruleSetVersion: '1'.repeat(21) }, [['ruleSetVersion', 'tooLong']]],
+  [{ ruleSetVersion: '1'.repeat(21) }, [['ruleSetVersion', 'tooLong 20 characters']]],
   [{ name: ' ' }, [['name', 'required']]],
 ])('the form with %o', (changes, expected) => {
   expect(problems(changes)).toEqual(expected)
@@ -37,7 +37,7 @@ test.each([
 test('sends a text exactly as typed, including whitespace', () => {
   const body = fields.find(({ name }) => name === 'body')
   const typed = { locale: 'en', values: valid, stored: '' }
-  expect(body?.given.kind.toInput('\r\n rule "A" then end\r\n \r\n', typed)).toBe('\r\n rule "A" then end\r\n \r\n')
+  expect(body?.spec.kind.toInput('\r\n rule "A" then end\r\n \r\n', typed)).toBe('\r\n rule "A" then end\r\n \r\n')
 })
 
 test('compares versions as numbers', () => {

@@ -2,21 +2,23 @@ import { Button } from '@blueprintjs/core'
 import { Download, History } from '@blueprintjs/icons'
 import { longestReportDays, periodFault } from '@portal/schema/transaction-report'
 import { addDays, addMonths, format, parseISO, startOfMonth } from 'date-fns'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
-import { dayOf, startOfDay } from '../../screens/days.ts'
-import { readMoment } from '../../screens/field-problem.ts'
 import { DayField } from '../../screens/form/DayField.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { dayOf, startOfDay } from '../../values/days.ts'
+import { readMoment } from '../../values/field-problem.ts'
+import { ReportConditions } from './ReportConditions.tsx'
 import type { ReportDownload } from './report-query.ts'
 import type { ReportState } from './use-report.ts'
 
 interface PeriodPanelProps {
   readonly report: ReportState
   readonly start: (path: string) => void
-  /** The complete downloads, newest first. */
+  /** The complete downloads of all transactions, newest first. */
   readonly downloads: readonly ReportDownload[]
 }
 
@@ -34,6 +36,7 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
   const { control, handleSubmit, watch, setValue, formState } = useForm({
     defaultValues: { from: typed(addDays(dayOf(now, timezone), -1)), to: today },
   })
+  const [conditions, setConditions] = useState({ currency: '', status: '' })
   const { from, to } = watch()
   const bounds = { from: momentOf(from, timezone), to: momentOf(to, timezone) }
   const problems = problemsOf(bounds, now)
@@ -52,7 +55,8 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
         className="reports-form"
         onSubmit={handleSubmit(() => {
           if (!isSound) return
-          const query = new URLSearchParams({ from: bounds.from ?? '', to: bounds.to ?? '' })
+          const chosen = Object.entries(conditions).filter(([, value]) => value !== '')
+          const query = new URLSearchParams([['from', bounds.from ?? ''], ['to', bounds.to ?? ''], ...chosen])
           start(`/files/reports/dailytransactionreport?${query}`)
         })}
       >
@@ -87,6 +91,7 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
             </Button>
           ))}
         </div>
+        <ReportConditions conditions={conditions} disabled={isBusy} onChange={setConditions} />
         {isSound && bounds.from && bounds.to && <Bounds from={bounds.from} to={bounds.to} now={now} />}
         <div className="reports-actions">
           <Button type="submit" intent="primary" icon={<Download />} loading={isBusy}>

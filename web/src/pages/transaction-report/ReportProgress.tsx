@@ -2,9 +2,9 @@ import { Button, Callout } from '@blueprintjs/core'
 import { reportColumnNames } from '@portal/schema/transaction-report'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
-import { Failure } from '../../screens/Failure.tsx'
-import { Money } from '../../screens/Money.tsx'
-import { Timestamp } from '../../screens/Timestamp.tsx'
+import { Failure } from '../../screens/error/Failure.tsx'
+import { Money } from '../../screens/shown/Money.tsx'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
@@ -61,22 +61,33 @@ export function ReportProgress({ report }: { readonly report: ReportState }) {
 function Proof({ proof }: { readonly proof: ReportProof }) {
   const { formatMessage, formatNumber } = useIntl()
   const { timezone } = usePreferences()
+  const isPart = proof.currency !== null || proof.statuses.length > 0
   return (
     <Fields>
       <Field label={formatMessage({ id: 'reports.rows' })}>{formatNumber(proof.rows)}</Field>
+      {isPart && (
+        <Field label={formatMessage({ id: 'reports.conditions' })}>
+          {[
+            proof.currency,
+            ...proof.statuses.map((status) => formatMessage({ id: `enum.transactionStatus.${status}` })),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Field>
+      )}
+      {isPart && <Field label={formatMessage({ id: 'reports.leftOut' })}>{formatNumber(proof.leftOut)}</Field>}
       <Field label={formatMessage({ id: 'reports.bytes' })}>{formatNumber(proof.bytes)}</Field>
-      <Field label="SHA-256">
-        <Id value={proof.sha256 ?? ''} />
-      </Field>
-      <Field label={formatMessage({ id: 'reports.begins' })}>
+      <Field label={formatMessage({ id: 'reports.begins.zone' }, { zone: timezone })}>
         <Timestamp iso={proof.from} />
       </Field>
-      <Field label={formatMessage({ id: 'reports.ends' })}>
+      <Field label={formatMessage({ id: 'reports.ends.zone' }, { zone: timezone })}>
         <Timestamp iso={proof.to} />
       </Field>
-      <Field label={formatMessage({ id: 'reports.zone' })}>{timezone}</Field>
       <Field label={formatMessage({ id: 'reports.coverage' })}>
-        {formatMessage({ id: proof.mayGrow ? 'reports.mayGrow' : 'reports.whole' })}
+        {formatMessage({ id: isPart ? 'reports.part' : proof.mayGrow ? 'reports.mayGrow' : 'reports.whole' })}
+      </Field>
+      <Field label="SHA-256" isWide>
+        <Id value={proof.sha256 ?? ''} />
       </Field>
     </Fields>
   )
@@ -110,14 +121,15 @@ function Totals({ read, proof }: { readonly read: ReadReport; readonly proof: Re
           align: 'right',
           cell: ({ currency }) => formatNumber(proven.get(currency)?.charges ?? 0),
         },
-        proof !== null && {
-          header: 'reports.listed',
-          align: 'right',
-          cell: ({ currency }) => {
-            const tied = proven.get(currency)
-            return tied && tieOutText(tied, formatMessage, formatNumber)
+        proof !== null &&
+          proof.statuses.length === 0 && {
+            header: 'reports.listed',
+            align: 'right',
+            cell: ({ currency }) => {
+              const tied = proven.get(currency)
+              return tied && tieOutText(tied, formatMessage, formatNumber)
+            },
           },
-        },
       ]}
     />
   )

@@ -3,8 +3,9 @@ import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
-import '../../screens/detail.css'
+import '../../screens/object/detail.css'
 import { useMerchant } from '../../session/merchant.ts'
+import { About } from '../../ui/About.tsx'
 import { CoveragePanel } from './CoveragePanel.tsx'
 import { PeriodPanel } from './PeriodPanel.tsx'
 import { ReportProgress } from './ReportProgress.tsx'
@@ -21,11 +22,15 @@ export function Component() {
 function Reports({ merchant }: { readonly merchant: string | null }) {
   const { formatMessage } = useIntl()
   const read = useRead(reportDownloadsQuery, ({ downloads }) => ({
-    complete: downloads.filter(({ state }) => state === 'COMPLETE'),
+    // A file with some of the transactions covers no period.
+    complete: downloads.filter(
+      ({ state, currency, statuses }) => state === 'COMPLETE' && currency === null && statuses.length === 0,
+    ),
   }))
   const [report, start] = useReport(merchant)
   return (
     <Page title={formatMessage({ id: 'shell.menu.financialReports' })} icon={<TimelineBarChart />}>
+      <About id="about.reports" />
       <div className="detail">
         <PeriodPanel report={report} start={start} downloads={read.value?.complete ?? []} />
         <ReportProgress report={report} />

@@ -1,5 +1,5 @@
 import { addDays, addMonths, getDaysInMonth, isSameDay, startOfMonth } from 'date-fns'
-import { dayOf, startOfDay } from '../../screens/days.ts'
+import { dayOf, startOfDay } from '../../values/days.ts'
 
 /** A downloaded period, in milliseconds. The end is exclusive. */
 export interface Period {

@@ -11,6 +11,8 @@ export const reportDownloadsQuery = graphql(`
       began
       state
       mayGrow
+      currency
+      statuses
       rows
       sha256
     }
@@ -26,7 +28,10 @@ export const reportProofQuery = graphql(`
       to
       state
       mayGrow
+      currency
+      statuses
       rows
+      leftOut
       bytes
       sha256
       why

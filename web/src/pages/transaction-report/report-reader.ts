@@ -1,5 +1,5 @@
 import { givenBackStatuses, reportColumnNames, takenStatuses } from '@portal/schema/transaction-report'
-import { addDecimals } from '../../screens/decimal.ts'
+import { addDecimals } from '../../values/decimal.ts'
 
 /** The number of rows shown while a file arrives. */
 export const shownRows = 50

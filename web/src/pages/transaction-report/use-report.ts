@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
-import { fetchFile } from '../../screens/fetch-file.ts'
-import { IncompleteFile } from '../../screens/incomplete-file.ts'
-import { keep } from '../../screens/use-download.ts'
+import { IncompleteFile } from '../../network/incomplete-file.ts'
+import { fetchFile } from '../../screens/download/fetch-file.ts'
+import { keep } from '../../screens/download/use-download.ts'
 import { type ReportProof, reportDownloadsQuery, reportProofQuery } from './report-query.ts'
 import { type ReadReport, ReportReader } from './report-reader.ts'
 

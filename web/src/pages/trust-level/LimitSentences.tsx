@@ -1,6 +1,6 @@
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import { Money } from '../../screens/Money.tsx'
 import { useInstrumentNames } from '../../screens/provisioning/InstrumentName.tsx'
+import { Money } from '../../screens/shown/Money.tsx'
 import type { Limit } from './limit-fields.ts'
 import './limits.css'
 

@@ -7,13 +7,15 @@ import type { FormValues, OwnInputProps } from '../../screens/entry/kind.ts'
 import { PartsFields } from '../../screens/entry/PartsInput.tsx'
 import { useAccumulated } from '../../screens/form/use-accumulated.ts'
 import './limits.css'
+import { problemText } from '../../screens/form/problem-text.ts'
 import type { Limit } from './limit-fields.ts'
 import { type LimitProblem, limitFields, limitsText, newLimit, problemsOfLimits, typedLimits } from './limit-fields.ts'
 import { refusedPlace } from './refused-place.ts'
 
 /** The velocity limits of a trust level. Each is a small form with its own errors. */
 export function LimitsInput({ label, problem, disabled, value, onChange }: OwnInputProps) {
-  const { formatMessage, locale } = useIntl()
+  const intl = useIntl()
+  const { formatMessage, locale } = intl
   const frame = useRef<HTMLFieldSetElement>(null)
   // The focus after the next render: the added limit, or the button after one was removed.
   const toFocus = useRef<number | 'add' | null>(null)
@@ -37,7 +39,7 @@ export function LimitsInput({ label, problem, disabled, value, onChange }: OwnIn
   const wordsOf = ({ problem: found }: LimitProblem, field: string) => {
     if (found === 'limitMissing') return formatMessage({ id: 'trust.limit.missing' })
     if (found === 'limitRepeated') return formatMessage({ id: 'trust.limit.repeated' })
-    return formatMessage({ id: `error.field.${found}` }, { field })
+    return problemText(found, field, intl)
   }
   return (
     <fieldset className="limits" ref={frame}>

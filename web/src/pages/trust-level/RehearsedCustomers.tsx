@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { TrustLevelRehearsalQuery } from '../../gql/graphql.ts'
-import { Timestamp } from '../../screens/Timestamp.tsx'
-import { usePath } from '../../screens/use-owner-path.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 
 interface RehearsedCustomersProps {

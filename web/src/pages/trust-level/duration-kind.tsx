@@ -3,11 +3,11 @@ import { trustLevelBounds } from '@portal/schema/trust-level'
 import { useIntl } from 'react-intl'
 import type { DurationUnit } from '../../gql/enums.ts'
 import type { DurationInput } from '../../gql/graphql.ts'
-import { decimalOf, readWhole, wholeNumber } from '../../screens/amount-input.ts'
 import type { Kind, OwnInputProps } from '../../screens/entry/kind.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { useNumberReadings } from '../../screens/form/use-number-readings.tsx'
-import { writeNumber } from '../../screens/typed-number.ts'
+import { decimalOf, readWhole, wholeNumber } from '../../values/amount-input.ts'
+import { writeNumber } from '../../values/typed-number.ts'
 
 const units = ['MINUTE', 'HOUR', 'DAY'] as const satisfies readonly DurationUnit[]
 const { min, max } = trustLevelBounds.duration
@@ -41,16 +41,8 @@ function DurationField({ label, problem, disabled, help, optional, value, onChan
   const { figure, unit } = typedDuration(value)
   const write = (text: string) => onChange(`${text} ${unit}`)
   const readings = useNumberReadings({ value: figure, rule: wholeNumber, isWrong: problem !== null, onChoose: write })
-  const notes = readings ? (
-    <>
-      {help}
-      {readings}
-    </>
-  ) : (
-    help
-  )
   return (
-    <FormField label={label} problem={problem} help={notes} optional={optional}>
+    <FormField label={label} problem={problem} help={help} question={readings} optional={optional}>
       {(input) => (
         <ControlGroup fill>
           <InputGroup

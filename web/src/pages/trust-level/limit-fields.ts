@@ -1,14 +1,13 @@
 import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
 import type { RestrictionInput, TrustLevelConfigFieldsFragment } from '../../gql/graphql.ts'
-import { readAmount } from '../../screens/amount-input.ts'
-import { isZero } from '../../screens/decimal.ts'
 import { filledFields, reviewFields } from '../../screens/entry/entry-fields.tsx'
 import { editsOf, formValues } from '../../screens/entry/entry-form.ts'
 import { type FormValues, fieldsOf } from '../../screens/entry/kind.ts'
 import { currency, integer, money, text } from '../../screens/entry/kinds.tsx'
 import { problemsOfParts } from '../../screens/entry/parts-problems.ts'
-import type { FieldProblem } from '../../screens/field-problem.ts'
 import { instrumentConfig } from '../../screens/provisioning/instrument-kinds.tsx'
+import { readPositiveAmount } from '../../values/amount-input.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
 import { duration } from './duration-kind.tsx'
 
 /** A velocity limit of a trust level. */
@@ -26,8 +25,7 @@ export const limitFields = fieldsOf<Limit>()({
     kind: {
       ...sum,
       check(entered, typed) {
-        const { decimal } = readAmount(entered, typed.values.currency, typed.locale)
-        return sum.check(entered, typed) ?? (decimal !== null && isZero(decimal) ? 'tooLow' : null)
+        return readPositiveAmount(entered, typed.values.currency, typed.locale).problem
       },
     },
     optional: true,

@@ -2,6 +2,7 @@ import { Endorsed } from '@blueprintjs/icons'
 import { FormattedMessage } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
+import { LevelCustomers } from './LevelCustomers.tsx'
 import { Limits } from './Limits.tsx'
 import { trustLevels } from './trust-level.tsx'
 
@@ -10,11 +11,11 @@ export const pages = pagesOf(trustLevels, {
   icon: <Endorsed />,
   list: {
     id: 'trust',
-    title: 'trust.title',
+    title: 'shell.menu.trustLevels',
     about: 'about.trust',
     searchPlaceholder: 'trust.search',
     empty: 'trust.empty',
-    filters: ['name'],
+    filters: [{ several: 'names', of: 'name' }],
     pageSize: 100,
     document: graphql(`
       query TrustLevelConfigs($search: String, $filter: TrustLevelConfigFilter, $page: PageInput, $sort: String) {
@@ -28,5 +29,10 @@ export const pages = pagesOf(trustLevels, {
     `),
   },
   heading: ({ name }) => name && <FormattedMessage id={`enum.customerRiskLevel.${name}`} />,
-  children: ({ restrictions }) => <Limits limits={restrictions} />,
+  children: ({ name, restrictions }) => (
+    <>
+      <Limits limits={restrictions} />
+      {name && <LevelCustomers level={name} />}
+    </>
+  ),
 })

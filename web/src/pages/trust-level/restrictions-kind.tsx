@@ -1,6 +1,7 @@
 import { trustLevelBounds as bounds } from '@portal/schema/trust-level'
 import type { RestrictionInput } from '../../gql/graphql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
+import { beyond } from '../../values/field-problem.ts'
 import { LimitSentences } from './LimitSentences.tsx'
 import { LimitsInput } from './LimitsInput.tsx'
 import type { Limit } from './limit-fields.ts'
@@ -15,7 +16,7 @@ export const restrictions: Kind<Limit[], never, RestrictionInput[]> = {
   toInput: (entered, { locale }) => limitsInput(entered, locale),
   check(entered, { locale }) {
     const limits = typedLimits(entered)
-    if (limits.length > bounds.restrictions.most) return 'tooLong'
+    if (limits.length > bounds.restrictions.most) return beyond('tooLong', bounds.restrictions.most, 'entries')
     const [first] = problemsOfLimits(limits, locale)
     switch (first?.problem) {
       case 'limitMissing':

@@ -64,13 +64,13 @@ test.each([
   [{ purchases: '', amount: '' }, ['amount', 'required']],
   [{ amount: '' }, ['amount', 'required']],
   [{ currency: '' }, ['currency', 'required']],
-  [{ amount: '0' }, ['amount', 'tooLow']],
+  [{ amount: '0' }, ['amount', 'tooLow >0']],
   [{ amount: '5.0001' }, ['amount', 'tooManyDigits']],
-  [{ purchases: '0' }, ['purchases', 'tooLow']],
-  [{ period: '1001 DAY' }, ['period', 'tooHigh']],
+  [{ purchases: '0' }, ['purchases', 'tooLow 1']],
+  [{ period: '1001 DAY' }, ['period', 'tooHigh 1000']],
   [{ blockDuration: ' DAY' }, ['blockDuration', 'required']],
   [{ reason: ' ' }, ['reason', 'required']],
-  [{ reason: 'x'.repeat(201) }, ['reason', 'tooLong']],
+  [{ reason: 'x'.repeat(201) }, ['reason', 'tooLong 200 characters']],
 ])('a limit with %o: %o', (changes, found) => {
   expect(problems(changes)).toEqual([found])
 })

@@ -5,7 +5,7 @@ import { pathOf } from '../../paths.ts'
 import { trustLevels as levels } from '../../screens/customer/customer-status.ts'
 import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, id, moment, text } from '../../screens/entry/kinds.tsx'
+import { choice, dateTime, id, text } from '../../screens/entry/kinds.tsx'
 import { instrumentConfigs } from '../../screens/provisioning/instrument-kinds.tsx'
 import { restrictions } from './restrictions-kind.tsx'
 import { RehearsedLimits, TrustLevelLayout } from './TrustLevelLayout.tsx'
@@ -42,7 +42,7 @@ graphql(`
 export type TrustLevel = TrustLevelConfigFieldsFragment
 
 const customersOfLevel = graphql(`
-  query CustomersOfTrustLevel($level: CustomerRiskLevel!) {
+  query CustomersOfTrustLevel($level: [CustomerRiskLevel!]!) {
     uses: customers(filter: { trustLevel: $level }, page: { limit: 5 }) {
       total
       items {
@@ -75,7 +75,7 @@ const fields = fieldsOf<TrustLevel>()({
     kind: choice(levels, (level) => `enum.customerRiskLevel.${level}`),
     editable: 'onAdd',
     place: 'none',
-    column: { width: 150, minWidth: 120, sort: 'name', card: 'who' },
+    column: { width: 150, minWidth: 120, sort: 'name', card: 'title' },
   },
   description: { kind: text(bounds.description), optional: true, column: { width: 220, minWidth: 130 } },
   instrumentConfigIds: {
@@ -92,7 +92,7 @@ const fields = fieldsOf<TrustLevel>()({
     column: { width: 420, minWidth: 220, card: 'note' },
   },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

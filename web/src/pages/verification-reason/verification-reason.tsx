@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { VerificationReasonFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { country, id, language, moment, text } from '../../screens/entry/kinds.tsx'
+import { country, dateTime, id, language, text } from '../../screens/entry/kinds.tsx'
 
 graphql(`
   fragment VerificationReasonFields on VerificationReason {
@@ -21,7 +21,7 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
     as: 'verificationReason',
     editable: 'onAdd',
     help: 'reasons.id.help',
-    column: { width: 200, minWidth: 150, sort: 'verificationReason', card: 'who' },
+    column: { width: 200, minWidth: 150, sort: 'verificationReason', card: 'title' },
   },
   text: {
     kind: text({ ...verificationReasonBounds.text, lines: 4 }),
@@ -37,7 +37,7 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
     column: { width: 150, minWidth: 120, sort: 'countryCode', card: 'tag' },
   },
   lastModified: {
-    kind: moment,
+    kind: dateTime,
     editable: 'never',
     column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
   },

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { compareDecimals, isZero } from '../decimal.ts'
+import { compareDecimals, isZero } from '../../values/decimal.ts'
 import { statusTones } from './charge-status.ts'
 
 /** A status as shown by the portal: the platform's, or one derived from the amounts. */

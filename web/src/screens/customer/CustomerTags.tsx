@@ -1,4 +1,5 @@
 import { Tag } from '@blueprintjs/core'
+import { languageName } from '@portal/schema/language-name'
 import { useIntl } from 'react-intl'
 import type { CardStatus, CustomerRiskLevel } from '../../gql/enums.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
@@ -51,10 +52,9 @@ export function CardStatusTag({ status }: { readonly status: CardStatus | null |
   return <StatusTag tone={status === 'ACTIVE' ? 'good' : 'bad'} label={label} code={status} />
 }
 
-/** A language and country as in the lists of choices: `pt_BR - Portuguese`. */
+/** A language and its country as in the lists of choices: `Portuguese (Brazil)`. */
 export function CustomerLanguage({ code }: { readonly code: string | null | undefined }) {
-  const intl = useIntl()
+  const { locale } = useIntl()
   if (!code) return <span className="muted">–</span>
-  const [, language] = /^([a-z]{2,3})_[A-Z]{2}$/.exec(code) ?? []
-  return language ? `${code} - ${intl.formatDisplayName(language, { type: 'language' })}` : code
+  return <span title={code}>{languageName(code, locale)}</span>
 }

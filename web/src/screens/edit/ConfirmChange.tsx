@@ -13,7 +13,7 @@ interface ConfirmChangeProps<Entity> {
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   /** The object to change, as shown when the question opens. */
-  readonly thing: Entity
+  readonly entity: Entity
   /** The fields to compare, as the page shows them. */
   readonly shown: readonly ShownField<Entity>[]
   /** Changes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
@@ -33,9 +33,9 @@ interface ConfirmChangeProps<Entity> {
  * difference.
  */
 export function ConfirmChange<Entity>(props: ConfirmChangeProps<Entity>) {
-  const { thing, shown, change, isDone, ...question } = props
+  const { entity, shown, change, isDone, ...question } = props
   const { formatMessage } = useIntl()
-  const [seen, setSeen] = useState(thing)
+  const [seen, setSeen] = useState(entity)
   const [conflict, setConflict] = useState<Conflict<Entity> | null>(null)
 
   async function changeSeen() {

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { useFocusOnArrival } from '../../ui/focus-lost.ts'
+import { ApprovalNote } from '../approval/ApprovalNote.tsx'
+import type { ApprovalState } from '../approval/use-approval.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { keepFocus } from '../form/keep-focus.ts'
 import '../form/form.css'
@@ -15,6 +17,8 @@ interface EditScreenProps<Entity, Values extends FieldValues> {
   readonly edit: Edit<Entity, Values>
   /** The verb on the button: `Save`, `Add plan`. */
   readonly action: string
+  /** What the rules say about saving: the button then asks for the approval. */
+  readonly approval?: ApprovalState
   /** The fields to compare after someone else changed the object, as its page shows them. */
   readonly shown: readonly ShownField<Entity>[]
   /** A note on changes that the list of differences may not show. */
@@ -30,8 +34,9 @@ interface EditScreenProps<Entity, Values extends FieldValues> {
 
 /** A plain form as a whole screen: fields, the outcome of saving, and a way to cancel. */
 export function EditScreen<Entity, Values extends FieldValues>(props: EditScreenProps<Entity, Values>) {
-  const { edit, action, shown, conflictNote, summary, firstField, onCancel, children } = props
+  const { edit, action, approval, shown, conflictNote, summary, firstField, onCancel, children } = props
   const { formatMessage } = useIntl()
+  const isAsked = approval?.isAsked ?? false
   const form = useRef<HTMLFormElement>(null)
   // The control that opened the form is gone, so move the keyboard focus to the form.
   useFocusOnArrival(() => form.current?.querySelector<HTMLElement>(`[name="${firstField}"]`) ?? form.current)
@@ -40,7 +45,7 @@ export function EditScreen<Entity, Values extends FieldValues>(props: EditScreen
   }, [edit.refused])
   return (
     <form ref={form} tabIndex={-1} className="form" onSubmit={edit.submit} noValidate>
-      <UnsavedChanges when={edit.isChanged} allow={edit.isSaved} />
+      <UnsavedChanges when={edit.isChanged && !isAsked} allow={edit.isSaved} />
       {children}
       {edit.conflict && (
         <WhatChanged
@@ -51,13 +56,14 @@ export function EditScreen<Entity, Values extends FieldValues>(props: EditScreen
         />
       )}
       {edit.refused === null && !edit.conflict && <AttemptFailure attempt={edit.attempt} action={action} />}
+      {approval && <ApprovalNote {...approval} />}
       <div className="form-end">
         {summary}
         {!edit.isChanged && !summary && (
           <span className="form-why muted">{formatMessage({ id: edit.base ? 'form.unchanged' : 'form.empty' })}</span>
         )}
         <Button disabled={edit.isSending} onClick={onCancel}>
-          {formatMessage({ id: 'form.cancel' })}
+          {formatMessage({ id: isAsked ? 'form.close' : 'form.cancel' })}
         </Button>
         {edit.mustDecide ? (
           <Button key="decide" intent="primary" onClick={edit.decide}>
@@ -69,10 +75,10 @@ export function EditScreen<Entity, Values extends FieldValues>(props: EditScreen
             type="submit"
             intent="primary"
             loading={edit.isSending}
-            disabled={!edit.isChanged}
+            disabled={!edit.isChanged || isAsked}
             onMouseDown={keepFocus}
           >
-            {action}
+            {approval?.need?.isNeeded ? formatMessage({ id: 'approvals.ask' }) : action}
           </Button>
         )}
       </div>

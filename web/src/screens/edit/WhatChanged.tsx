@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { BeforeNow } from '../../ui/BeforeNow.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
-import { Message } from '../Message.tsx'
+import { Message } from '../error/Message.tsx'
 import './what-changed.css'
 import type { Conflict } from './changed-meanwhile.ts'
 import { differing, entriesChanged, type ShownField } from './shown-field.ts'
@@ -71,10 +71,10 @@ function Change<Entity>({ field, before, now }: ChangeProps<Entity>) {
       </>
     )
   }
-  const shown = (thing: Entity) => {
-    const value = field.value(thing)
+  const shown = (entity: Entity) => {
+    const value = field.value(entity)
     if (value === null || value === undefined || value === '') return <span className="muted">–</span>
-    return field.show ? field.show(thing) : String(value)
+    return field.show ? field.show(entity) : String(value)
   }
   return <BeforeNow before={shown(before)} now={shown(now)} />
 }

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { NothingDone } from '../nothing-done.ts'
+import { NothingDone } from '../../network/nothing-done.ts'
 
 /** The change was not made, because the object differs from the one that was shown. */
 export class ChangedMeanwhile<Entity> extends NothingDone {

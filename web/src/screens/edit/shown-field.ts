@@ -9,14 +9,14 @@ interface Named {
 
 interface OneValue<Entity> extends Named {
   /** The value to compare; null and an empty text are equal. */
-  readonly value: (thing: Entity) => string | number | boolean | null | undefined
+  readonly value: (entity: Entity) => string | number | boolean | null | undefined
   /** The value as shown on the page; defaults to the value itself. */
-  readonly show?: (thing: Entity) => ReactNode
+  readonly show?: (entity: Entity) => ReactNode
 }
 
 interface ManyValues<Entity> extends Named {
   /** Entries in no particular order. */
-  readonly entries: (thing: Entity) => readonly string[]
+  readonly entries: (entity: Entity) => readonly string[]
 }
 
 /** A field of an object with its label. */

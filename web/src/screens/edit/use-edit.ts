@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { z } from 'zod'
-import { describeError } from '../describe-error.ts'
+import { describeError } from '../error/describe-error.ts'
 import type { Attempt } from '../form/attempt.ts'
 import { type FormInputs, formInputs } from '../form/form-inputs.ts'
 import { refusedField } from '../form/refused-field.ts'
@@ -13,9 +13,9 @@ import { editedFields, isEdited } from './plain-values.ts'
 
 interface EditOptions<Entity, Values extends FieldValues, Saved> {
   /** The object to change; null for a new one. */
-  readonly thing: Entity | null
+  readonly entity: Entity | null
   /** The form values of the object; for null, the initial values of a new one. */
-  readonly valuesOf: (thing: Entity | null) => Values
+  readonly valuesOf: (entity: Entity | null) => Values
   readonly schema: z.ZodType<Values, Values>
   /** The field names that an error may refer to. */
   readonly fields: readonly string[]
@@ -63,16 +63,16 @@ export interface Edit<Entity, Values extends FieldValues> extends FormInputs<Val
 export function useEdit<Entity, Values extends FieldValues, Saved>(
   options: EditOptions<Entity, Values, Saved>,
 ): Edit<Entity, Values> {
-  const { thing, valuesOf, schema, fields, isChanged, rebase, save, onSaved } = options
+  const { entity, valuesOf, schema, fields, isChanged, rebase, save, onSaved } = options
   const intl = useIntl()
-  const [base, setBase] = useState(thing)
+  const [base, setBase] = useState(entity)
   const [conflict, setConflict] = useState<Conflict<Entity> | null>(null)
   const saved = useRef(false)
   const { attempt, run } = useAttempt()
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver<Values, unknown, Values>(schema),
     mode: 'onTouched',
-    defaultValues: valuesOf(thing) as DefaultValues<Values>,
+    defaultValues: valuesOf(entity) as DefaultValues<Values>,
   })
   const { control, formState } = form
   const values = useWatch({ control, compute: (all: Values) => all }) as Values

@@ -18,22 +18,22 @@ interface EntryFormProps<Entity> extends EntryFormOptions<Entity> {
 
 /** The form of an entry, generated from its fields in order. Saving goes through a review. */
 export function EntryForm<Entity extends Identified>({ addText, onCancel, ...options }: EntryFormProps<Entity>) {
-  const { entry, thing } = options
+  const { entry, entity } = options
   const { formatMessage, locale } = useIntl()
   const noun = useNoun(entry)
   const state = useEntryForm(options)
   const { fields, review } = state
-  const fixed = thing && formValues(filledFields(entry.fields, true), thing, locale)
+  const fixed = entity && formValues(filledFields(entry.fields, true), entity, locale)
   const inputs = new Map(
     fields.map((field) => [field.name, <EntryInput key={field.name} state={state} field={field} />]),
   )
-  const form: LaidOutForm = { values: { ...fixed, ...state.values }, id: thing?.id ?? null, change: state.change }
+  const form: LaidOutForm = { values: { ...fixed, ...state.values }, id: entity?.id ?? null, change: state.change }
   return (
     <>
       <EntryFormFrame
         state={state}
-        name={thing?.id}
-        unchanged={formatMessage({ id: thing ? 'form.unchanged' : 'form.empty' })}
+        name={entity?.id}
+        unchanged={formatMessage({ id: entity ? 'form.unchanged' : 'form.empty' })}
         onCancel={onCancel}
       >
         {entry.layout?.((name) => inputs.get(name), form) ?? (
@@ -50,7 +50,7 @@ export function EntryForm<Entity extends Identified>({ addText, onCancel, ...opt
       </EntryFormFrame>
       <EntryReview
         entry={entry}
-        thing={thing}
+        entity={entity}
         fields={fields}
         review={review}
         addText={addText}
@@ -62,8 +62,8 @@ export function EntryForm<Entity extends Identified>({ addText, onCancel, ...opt
 
 type Line<Entity> = [FilledField<Entity>, ...FilledField<Entity>[]]
 
-function isWide<Entity>({ given }: FilledField<Entity>): boolean {
-  const { input } = given.kind
+function isWide<Entity>({ spec }: FilledField<Entity>): boolean {
+  const { input } = spec.kind
   return input.is === 'text' ? input.lines !== undefined : input.is === 'own' && input.isWide === true
 }
 

@@ -18,7 +18,7 @@ const reason: VerificationReasonFieldsFragment = {
 }
 
 function header<Entity extends Identified>(
-  thing: Entity,
+  entity: Entity,
   entry: AnyEntry<Entity>,
   obstacle: string | null = null,
 ): string {
@@ -26,7 +26,7 @@ function header<Entity extends Identified>(
     <IntlProvider locale="en" messages={en}>
       <EntryHeader
         entry={entry}
-        thing={thing}
+        entity={entity}
         name={<h2>Too dark.</h2>}
         actions={[]}
         obstacle={obstacle}
@@ -48,7 +48,7 @@ test('explains at both buttons why a caller may not change an entry', () => {
 
 test('shows facts and the meaning of missing values in the header', () => {
   const html = header(reason, reasons)
-  expect(html).toContain('<dt>Language</dt><dd>en_US - English</dd>')
+  expect(html).toContain('<dt>Language</dt><dd>English (United States)</dd>')
   expect(html).toContain('<dt>Country</dt><dd>All countries</dd>')
   expect(html).toContain('TOO_DARK')
 })

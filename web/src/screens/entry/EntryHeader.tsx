@@ -12,7 +12,7 @@ import { RemoveEntry } from './RemoveEntry.tsx'
 
 interface EntryHeaderProps<Entity> {
   readonly entry: AnyEntry<Entity>
-  readonly thing: Entity
+  readonly entity: Entity
   /** The name, a second-level heading. */
   readonly name: ReactNode
   /** Why the caller may not change it, or null. */
@@ -29,9 +29,9 @@ const mostFigures = 5
 
 /** The header of an entry's page: its name, facts and actions. Callers who may not change it see the reason. */
 export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<Entity>) {
-  const { entry, thing, name, obstacle, actions, remove, onEdit, onRemoved } = props
+  const { entry, entity, name, obstacle, actions, remove, onEdit, onRemoved } = props
   const { formatMessage } = useIntl()
-  const { id } = thing
+  const { id } = entity
   const [isRemoving, setRemoving] = useState(false)
   const facts = fieldsAt(entry.fields, 'fact')
   return (
@@ -39,7 +39,7 @@ export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<E
       <DetailHeader
         name={name}
         marks={fieldsAt(entry.fields, 'mark').map((field) => (
-          <Fragment key={field.name}>{field.show(thing, 'head')}</Fragment>
+          <Fragment key={field.name}>{field.show(entity, 'head')}</Fragment>
         ))}
         actions={
           <HeadActions
@@ -49,6 +49,7 @@ export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<E
                 label: formatMessage({ id: 'form.edit' }),
                 icon: <Edit />,
                 intent: 'primary',
+                combo: 'e',
                 obstacle,
                 onClick: onEdit,
               },
@@ -64,15 +65,15 @@ export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<E
           />
         }
         identity={fieldsAt(entry.fields, 'identity').map((field) => (
-          <Identity key={field.name} field={field} thing={thing} />
+          <Identity key={field.name} field={field} entity={entity} />
         ))}
-        figures={facts.length > 0 && <HeadFacts fields={facts.slice(0, mostFigures)} thing={thing} />}
+        figures={facts.length > 0 && <HeadFacts fields={facts.slice(0, mostFigures)} entity={entity} />}
       />
-      {facts.length > mostFigures && <Facts fields={facts.slice(mostFigures)} thing={thing} />}
+      {facts.length > mostFigures && <Facts fields={facts.slice(mostFigures)} entity={entity} />}
       {isRemoving && (
         <RemoveEntry
           entry={entry}
-          thing={thing}
+          entity={entity}
           remove={remove}
           onRemoved={() => {
             setRemoving(false)
@@ -87,9 +88,9 @@ export function EntryHeader<Entity extends Identified>(props: EntryHeaderProps<E
 }
 
 /** A short text below the name. The entry's own id needs no label. */
-function Identity<Entity>({ field, thing }: { readonly field: EntryField<Entity>; readonly thing: Entity }) {
+function Identity<Entity>({ field, entity }: { readonly field: EntryField<Entity>; readonly entity: Entity }) {
   const { formatMessage } = useIntl()
-  const shown = field.show(thing, 'page')
+  const shown = field.show(entity, 'page')
   if (field.label === 'field.id') return <span>{shown}</span>
   return (
     <span>

@@ -15,11 +15,11 @@ interface EntryInputProps<Entity extends Identified> {
 /** The input of a field, by its kind. */
 export function EntryInput<Entity extends Identified>({ state, field }: EntryInputProps<Entity>) {
   const intl = useIntl()
-  const { name, given } = field
-  const { input, bounds } = given.kind
-  const { help, optional = false } = given
+  const { name, spec } = field
+  const { input, bounds } = spec.kind
+  const { help, optional = false } = spec
   const label = intl.formatMessage({ id: field.label })
-  const placeholder = intl.formatMessage({ id: given.none ?? 'form.choose' })
+  const placeholder = intl.formatMessage({ id: spec.none ?? 'form.choose' })
   const helpTexts = [help && intl.formatMessage({ id: help }), bounds?.(intl)].filter(Boolean)
   const notes = { optional, help: helpTexts.length > 0 ? helpTexts.join(' ') : undefined }
   switch (input.is) {
@@ -49,10 +49,11 @@ export function EntryInput<Entity extends Identified>({ state, field }: EntryInp
         ...notes,
         values: state.values,
         refusal: state.refusalAt(name),
+        isTried: state.isTried,
       })
     case 'choice': {
       const options = input.choices.map(({ value, label: id }) => ({ value, text: intl.formatMessage({ id }) }))
-      const startsEmpty = optional || given.initial === undefined
+      const startsEmpty = optional || spec.initial === undefined
       return (
         <ChoiceField
           {...state.followed(name, label)}

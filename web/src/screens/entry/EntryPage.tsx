@@ -3,17 +3,18 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
-import '../detail.css'
+import '../object/detail.css'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import type { Action } from '../../ui/ActionBar.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { ErrorPage } from '../error/ErrorPage.tsx'
-import { Failure } from '../Failure.tsx'
+import { Failure } from '../error/Failure.tsx'
 import { HistoryTabs } from '../ledger/HistoryTabs.tsx'
 import { LazyHistory } from '../ledger/LazyHistory.tsx'
-import { useShowDone } from '../use-show-done.ts'
+import { TrailKeys } from '../list/TrailKeys.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
@@ -25,15 +26,17 @@ import { useEntry } from './use-entry.ts'
 import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
+// Its keys are not needed to see the entry.
+
 interface EntryPageProps<Entity> {
   readonly entry: AnyEntry<Entity>
   readonly icon: ReactElement
   /** The entry's name. */
-  readonly heading: (thing: Entity) => ReactNode
+  readonly heading: (entity: Entity) => ReactNode
   /** Actions other than editing and deleting. */
-  readonly actions?: (thing: Entity) => readonly Action[]
+  readonly actions?: (entity: Entity) => readonly Action[]
   /** Further content below the entry. */
-  readonly children?: (thing: Entity) => ReactNode
+  readonly children?: (entity: Entity) => ReactNode
   /** The parameters of the page, if they differ from those of the address. */
   readonly parameters?: Readonly<Record<string, string>>
 }
@@ -56,9 +59,9 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
   const denial = useDenial(entry.access.change)
   const obstacle = denial && describeDenial(denial, intl)
   const isEditing = search.has('edit')
-  const thing = belowParent(read.thing, parent)
-  const edited = isEditing ? belowParent(read.lastThing, parent) : null
-  const isMissing = !thing && !edited && !read.isLoading && !read.error
+  const entity = belowParent(read.entity, parent)
+  const edited = isEditing ? belowParent(read.lastEntity, parent) : null
+  const isMissing = !entity && !edited && !read.isLoading && !read.error
   const isHistory = search.get('tab') === 'history'
   const close = () => setSearch({}, { replace: true })
   if (isEditing && obstacle) return <ErrorPage statusCode={403} message={obstacle} />
@@ -71,11 +74,12 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
       }
       icon={icon}
     >
+      {!isEditing && <TrailKeys list={list(entity)} />}
       <div className="detail">
         {read.error && (
           <Failure what={formatMessage({ id: 'entry.failed' }, { id })} error={read.error} retry={read.retry} />
         )}
-        {!thing && !edited && read.isLoading && <EntrySkeleton panelLines={children ? linesBelow : 0} />}
+        {!entity && !edited && read.isLoading && <EntrySkeleton panelLines={children ? linesBelow : 0} />}
         {isMissing && (
           <Notice
             icon={<Search size={40} />}
@@ -91,43 +95,43 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
           <EntryForm
             key={id}
             entry={entry}
-            thing={edited}
+            entity={edited}
             prefill={
               prefillOf(state) ?? restored(entry, edited, restoreOf(state)) ?? entry.askedFor?.(edited, search) ?? null
             }
             read={async () => belowParent(await read.readAgain(), parent)}
             save={(input, over) => read.save(input, over ?? edited)}
             onSaved={() => {
-              showDone(formatMessage({ id: 'entry.done.save' }, { id }), pathname, id)
+              showDone(formatMessage({ id: entry.saved ?? 'entry.done.save' }, { id }), pathname, id)
               close()
             }}
             onCancel={close}
           />
         )}
-        {thing && !isEditing && (
+        {entity && !isEditing && (
           <>
             <EntryHeader
               entry={entry}
-              thing={thing}
-              name={<h2 className="detail-name">{heading(thing)}</h2>}
+              entity={entity}
+              name={<h2 className="detail-name">{heading(entity)}</h2>}
               obstacle={obstacle}
-              actions={actions?.(thing) ?? []}
+              actions={actions?.(entity) ?? []}
               remove={read.remove}
               onEdit={() => setSearch({ edit: '' })}
-              onRemoved={() => navigate(list(thing))}
+              onRemoved={() => navigate(list(entity))}
             />
             <HistoryTabs
-              objectType={(thing as { readonly __typename?: string }).__typename ?? ''}
+              objectType={(entity as { readonly __typename?: string }).__typename ?? ''}
               objectId={id}
-              lastModified={thing.lastModified ?? null}
-              show={showVersion(entry.fields, thing)}
+              lastModified={entity.lastModified ?? null}
+              show={showVersion(entry.fields, entity)}
               onRestore={
                 obstacle
                   ? undefined
-                  : (values) => void navigate(...prefilledEdit(restoredValues(entry.fields, thing, values)))
+                  : (values) => void navigate(...prefilledEdit(restoredValues(entry.fields, entity, values)))
               }
             >
-              {children?.(thing)}
+              {children?.(entity)}
             </HistoryTabs>
           </>
         )}
@@ -143,11 +147,11 @@ export function pageOf({ heading, ...pages }: EntryPages): ComponentType {
 }
 
 /** The values of an earlier version that the reader comes with, from the ledger's own names and forms. */
-function restored<Entity extends Identified>(entry: AnyEntry<Entity>, thing: Entity, kept: Prefill | null) {
-  return kept && restoredValues(entry.fields, thing, kept)
+function restored<Entity extends Identified>(entry: AnyEntry<Entity>, entity: Entity, kept: Prefill | null) {
+  return kept && restoredValues(entry.fields, entity, kept)
 }
 
-function belowParent<Entity>(thing: Entity | null, parent: Readonly<Record<string, string>>): Entity | null {
-  const isElsewhere = Object.entries(parent).some(([name, of]) => thing?.[name as keyof Entity] !== of)
-  return isElsewhere ? null : thing
+function belowParent<Entity>(entity: Entity | null, parent: Readonly<Record<string, string>>): Entity | null {
+  const isElsewhere = Object.entries(parent).some(([name, of]) => entity?.[name as keyof Entity] !== of)
+  return isElsewhere ? null : entity
 }

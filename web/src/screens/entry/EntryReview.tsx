@@ -11,7 +11,7 @@ import { useUses } from './use-uses.ts'
 interface EntryReviewProps<Entity> {
   readonly entry: AnyEntry<Entity>
   /** The entry to change; null for a new one. */
-  readonly thing: Entity | null
+  readonly entity: Entity | null
   readonly fields: readonly FilledField<Entity>[]
   readonly review: Review<Entity>
   readonly addText: string | undefined
@@ -21,22 +21,22 @@ interface EntryReviewProps<Entity> {
 
 /** The review of an entry's change, with its effects. If it turns the entry off, also shows the uses of the entry. */
 export function EntryReview<Entity extends Identified>(props: EntryReviewProps<Entity>) {
-  const { entry, thing, fields, review, addText, rehearsal } = props
+  const { entry, entity, fields, review, addText, rehearsal } = props
   const { isHeld, hold } = useSecondLooks()
   const { formatMessage } = useIntl()
-  const isEnding = thing !== null && review.shown !== null && turnsOff(fields, review.shown.comparison.changes)
-  const uses = useUses(entry.references, isEnding ? thing : null)
+  const isEnding = entity !== null && review.shown !== null && turnsOff(fields, review.shown.comparison.changes)
+  const uses = useUses(entry.references, isEnding ? entity : null)
   const now = review.shown?.now ?? null
   return (
     <ReviewDialog
       review={review}
       title={
-        thing ? formatMessage({ id: 'review.title' }, { id: thing.id }) : formatMessage({ id: 'review.title.add' })
+        entity ? formatMessage({ id: 'review.title' }, { id: entity.id }) : formatMessage({ id: 'review.title.add' })
       }
       {...(addText !== undefined && { addText })}
       isOff={(isEnding && !uses.isKnown) || isHeld}
     >
-      {isEnding && <UsedBy uses={uses} thing={thing} why="entry.uses.affected" />}
+      {isEnding && <UsedBy uses={uses} entity={entity} why="entry.uses.affected" />}
       {now && entry.consequences?.(now, { ...now, ...review.shown?.comparison.changes })}
       {rehearsal && <SecondLooks value={hold}>{rehearsal}</SecondLooks>}
     </ReviewDialog>

@@ -5,26 +5,26 @@ import type { EntryField } from './entry-fields.tsx'
 
 interface FactsProps<Entity> {
   readonly fields: readonly EntryField<Entity>[]
-  readonly thing: Entity
+  readonly entity: Entity
 }
 
 /** Fields of an entry with their labels, as figures in its header. */
-export function HeadFacts<Entity>({ fields, thing }: FactsProps<Entity>) {
+export function HeadFacts<Entity>({ fields, entity }: FactsProps<Entity>) {
   const { formatMessage } = useIntl()
   return fields.map(({ name, label, show }) => (
     <Figure key={name} label={formatMessage({ id: label })}>
-      {show(thing, 'page') ?? <span className="muted">–</span>}
+      {show(entity, 'page') ?? <span className="muted">–</span>}
     </Figure>
   ))
 }
 
 /** Fields of an entry with their labels, as a section of the page. Those without a value are only named, at the end. */
-export function Facts<Entity>({ fields, thing }: FactsProps<Entity>) {
+export function Facts<Entity>({ fields, entity }: FactsProps<Entity>) {
   const { formatMessage, formatList } = useIntl()
   const facts = fields.map(({ name, label, show }) => ({
     name,
     label: formatMessage({ id: label }),
-    value: show(thing, 'page'),
+    value: show(entity, 'page'),
   }))
   const unset = facts.filter(({ value }) => value == null).map(({ label }) => label)
   return (

@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { ErrorPage } from '../error/ErrorPage.tsx'
-import { useShowDone } from '../use-show-done.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { AnyEntry, Identified } from './entry.ts'
 import type { EntryPages } from './entry-pages.ts'
@@ -39,16 +39,16 @@ export function NewEntryPage<Entity extends Identified>({ entry, icon }: NewEntr
     <Page title={title} icon={icon}>
       <EntryForm
         entry={entry}
-        thing={null}
+        entity={null}
         addText={action}
         prefill={prefillOf(state)}
         read={async () => null}
         save={async (input) =>
           ((await add({ variables: { input: { ...parent, ...input } } })).data?.entry ?? null) as Entity | null
         }
-        onSaved={(thing) => {
-          const path = thing && of === undefined ? one(thing) : list(thing)
-          if (thing) showDone(formatMessage({ id: 'entry.done.add' }, { id: thing.id }), path, of ?? thing.id)
+        onSaved={(entity) => {
+          const path = entity && of === undefined ? one(entity) : list(entity)
+          if (entity) showDone(formatMessage({ id: 'entry.done.add' }, { id: entity.id }), path, of ?? entity.id)
           void navigate(path, { replace: true })
         }}
         onCancel={() => navigate(list(null))}

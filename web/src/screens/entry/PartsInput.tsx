@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { NumberRule } from '../amount-input.ts'
+import type { NumberRule } from '../../values/amount-input.ts'
 import { FormField } from '../form/FormField.tsx'
 import type { GivenField } from '../form/field-of-form.ts'
 import { OptionField } from '../form/OptionField.tsx'
@@ -10,6 +10,7 @@ import { useNumberReadings } from '../form/use-number-readings.tsx'
 import { type FilledField, filledFields } from './entry-fields.tsx'
 import type { Fields, FormValues } from './kind.ts'
 import './parts.css'
+import { problemText } from '../form/problem-text.ts'
 import { problemsOfParts } from './parts-problems.ts'
 
 interface PartsInputProps<Value> {
@@ -24,14 +25,14 @@ interface PartsInputProps<Value> {
 
 /** The inputs for the parts of a value, each with its problem. */
 export function PartsInput<Value>({ problem, ...parts }: PartsInputProps<Value>) {
-  const { formatMessage, locale } = useIntl()
-  const problems = problem === null ? [] : problemsOfParts(parts.fields, parts.values, locale)
+  const intl = useIntl()
+  const problems = problem === null ? [] : problemsOfParts(parts.fields, parts.values, intl.locale)
   return (
     <PartsFields
       {...parts}
       problemOf={(part, field) => {
         const found = problems.find((each) => each.part === part)
-        return found ? formatMessage({ id: `error.field.${found.problem}` }, { field }) : null
+        return found ? problemText(found.problem, field, intl) : null
       }}
     >
       {problem !== null && problems.length === 0 && (
@@ -83,13 +84,13 @@ interface PartInputProps<Value> extends GivenField {
   readonly values: FormValues
 }
 
-function PartInput<Value>({ field: { given }, values, ...field }: PartInputProps<Value>) {
+function PartInput<Value>({ field: { spec }, values, ...field }: PartInputProps<Value>) {
   const intl = useIntl()
-  const { input, bounds } = given.kind
+  const { input, bounds } = spec.kind
   const { label, problem, disabled, value, onChange } = field
-  const helpText = [given.help && intl.formatMessage({ id: given.help }), bounds?.(intl)].filter(Boolean).join(' ')
-  const notes = { optional: given.optional ?? false, help: helpText || undefined }
-  const placeholder = intl.formatMessage({ id: given.none ?? 'form.choose' })
+  const helpText = [spec.help && intl.formatMessage({ id: spec.help }), bounds?.(intl)].filter(Boolean).join(' ')
+  const notes = { optional: spec.optional ?? false, help: helpText || undefined }
+  const placeholder = intl.formatMessage({ id: spec.none ?? 'form.choose' })
   switch (input.is) {
     case 'own':
       return input.render({ ...field, ...notes, values, refusal: null })
@@ -137,16 +138,8 @@ interface NumberPartProps extends GivenField {
 
 function NumberPart({ label, problem, disabled, value, onChange, optional, help, rule }: NumberPartProps) {
   const readings = useNumberReadings({ value, rule, isWrong: problem !== null, onChoose: onChange })
-  const notes = readings ? (
-    <>
-      {help}
-      {readings}
-    </>
-  ) : (
-    help
-  )
   return (
-    <FormField label={label} optional={optional} help={notes} problem={problem}>
+    <FormField label={label} optional={optional} help={help} question={readings} problem={problem}>
       {(input) => (
         <InputGroup
           {...input}

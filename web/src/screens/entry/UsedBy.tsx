@@ -2,23 +2,23 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
-import { Failure } from '../Failure.tsx'
+import { Failure } from '../error/Failure.tsx'
 import './used-by.css'
 import type { Identified } from './entry.ts'
 import type { Uses } from './use-uses.ts'
 
 interface UsedByProps<Entity> {
   readonly uses: Uses<Entity>
-  readonly thing: Entity
+  readonly entity: Entity
   /** The effect on the uses. */
   readonly why: MessageId
 }
 
 /** The uses of an entry: a count of each kind, with links to the first ones. */
-export function UsedBy<Entity extends Identified>({ uses, thing, why }: UsedByProps<Entity>) {
+export function UsedBy<Entity extends Identified>({ uses, entity, why }: UsedByProps<Entity>) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
-  const { id } = thing
+  const { id } = entity
   if (uses.error !== null) {
     return <Failure what={formatMessage({ id: 'entry.uses.failed' }, { id })} error={uses.error} retry={uses.retry} />
   }
@@ -40,7 +40,7 @@ export function UsedBy<Entity extends Identified>({ uses, thing, why }: UsedByPr
             {items.map((item, index) => (
               <span key={item.id}>
                 {index > 0 && ', '}
-                <Link className="id-text" to={path(reference.path(thing, item.id))}>
+                <Link className="id-text" to={path(reference.path(entity, item.id))}>
                   {item.id}
                 </Link>
               </span>

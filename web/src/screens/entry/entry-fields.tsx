@@ -7,6 +7,7 @@ import type { Column, Filter } from '../list/list-types.ts'
 import type { ReviewField } from '../review/review-field.ts'
 import type { Values } from '../review/three-way.ts'
 import type { AnyEntry } from './entry.ts'
+import type { EntryFilter } from './entry-pages.ts'
 import type { Field, Fields, Kind, Place, Where } from './kind.ts'
 
 /** A field of an entry, of any kind. */
@@ -16,43 +17,43 @@ export interface EntryField<Entity> {
   /** The name in the GraphQL type. */
   readonly key: string
   readonly label: MessageId
-  readonly given: Field<unknown>
-  readonly read: (thing: Entity) => unknown
-  readonly show: (thing: Entity, where: Where) => ReactNode
+  readonly spec: Field<unknown>
+  readonly read: (entity: Entity) => unknown
+  readonly show: (entity: Entity, where: Where) => ReactNode
 }
 
 /** The fields of an entry, in order. */
 export function entryFields<Entity>(fields: Fields<Entity>): readonly EntryField<Entity>[] {
   // `Fields` has checked that each kind fits its field and that the other fields it needs exist, so the cast is safe.
   const entries = Object.entries(fields) as unknown as [keyof Entity & string, Field<unknown>][]
-  return entries.map(([key, given]) => ({
-    name: given.as ?? key,
+  return entries.map(([key, spec]) => ({
+    name: spec.as ?? key,
     key,
     label: `field.${key}` as MessageId,
-    given,
-    read: (thing) => thing[key],
-    show: (thing, where) =>
-      isNothing(thing[key])
-        ? given.none && <FormattedMessage id={given.none} />
-        : given.kind.show(thing[key], thing as Readonly<Record<string, string | null>>, where),
+    spec,
+    read: (entity) => entity[key],
+    show: (entity, where) =>
+      isNothing(entity[key])
+        ? spec.none && <FormattedMessage id={spec.none} />
+        : spec.kind.show(entity[key], entity as Readonly<Record<string, string | null>>, where),
   }))
 }
 
 /** Returns a function that renders a field of a version, by its name in the GraphQL type; null for an unknown field. */
-export function showVersion<Entity extends object>(fields: Fields<Entity>, thing: Entity) {
+export function showVersion<Entity extends object>(fields: Fields<Entity>, entity: Entity) {
   const known = entryFields(fields)
   return (key: string, values: Readonly<Record<string, unknown>>): ReactNode =>
-    known.find((field) => field.key === key)?.show({ ...thing, ...values }, 'page') ?? null
+    known.find((field) => field.key === key)?.show({ ...entity, ...values }, 'page') ?? null
 }
 
 /** The values of an earlier version as a form takes them. */
-export function restoredValues<Entity extends object>(fields: Fields<Entity>, thing: Entity, version: Values): Values {
+export function restoredValues<Entity extends object>(fields: Fields<Entity>, entity: Entity, version: Values): Values {
   const known = entryFields(fields)
   return Object.fromEntries(
     Object.entries(version).map(([key, kept]) => {
       const field = known.find((each) => each.key === key)
-      const restored = field?.given.kind.restored
-      return [key, field && restored ? restored(kept, field.read(thing)) : kept]
+      const restored = field?.spec.kind.restored
+      return [key, field && restored ? restored(kept, field.read(entity)) : kept]
     }),
   )
 }
@@ -63,7 +64,7 @@ function isNothing(value: unknown): boolean {
 
 /** The fields with a given place on the page. */
 export function fieldsAt<Entity>(fields: Fields<Entity>, place: Place): readonly EntryField<Entity>[] {
-  return entryFields(fields).filter(({ given }) => (given.place ?? given.kind.place ?? 'fact') === place)
+  return entryFields(fields).filter(({ spec }) => (spec.place ?? spec.kind.place ?? 'fact') === place)
 }
 
 /** The columns for a list of entries. */
@@ -73,54 +74,60 @@ export function columnsOf<Entity>({ fields }: AnyEntry<Entity>): readonly Column
 
 /** The columns for a list that shows some fields of an entry. */
 export function columnsOfFields<Entity>(fields: Fields<Entity>): readonly Column<Entity>[] {
-  return entryFields(fields).flatMap(({ name, label, given, read, show }) => {
-    if (!given.column) return []
-    const cell = (thing: Entity) => show(thing, 'row') ?? <span className="muted">–</span>
-    const copy = given.kind.isCopied && { copy: (thing: Entity) => String(read(thing) ?? '') }
-    return [{ id: name, header: label, ...given.kind.column, ...given.column, cell, ...copy }]
+  return entryFields(fields).flatMap(({ name, label, spec, read, show }) => {
+    if (!spec.column) return []
+    const cell = (entity: Entity) => show(entity, 'row') ?? <span className="muted">–</span>
+    const copy = spec.kind.isCopied && { copy: (entity: Entity) => String(read(entity) ?? '') }
+    return [{ id: name, header: label, ...spec.kind.column, ...spec.column, cell, ...copy }]
   })
 }
 
 /** The filters of a list of entries for some of its fields: a choice if the field has few values, otherwise a text. */
-export function filtersOf<Given extends object, Name extends keyof Given & string>(
+export function filtersOf<Given extends object, Name extends string>(
   { fields }: { readonly fields: Given },
-  names: readonly Name[],
+  filters: readonly EntryFilter<Name, keyof Given & string>[],
 ): readonly Filter<Name>[] {
-  const given = fields as Readonly<Record<Name, Pick<FilledField<unknown>['given'], 'kind'>>>
-  return names.map((field) => {
-    const { input } = given[field].kind
-    const named = { field, label: `field.${field}` as MessageId }
-    if (input.is !== 'choice') return { kind: 'text', ...named }
-    return { kind: 'choice', ...named, options: input.choices, ...(input.isBoolean && { isBoolean: true }) }
+  const specs = fields as Readonly<Record<string, Pick<FilledField<unknown>['spec'], 'kind'>>>
+  return filters.map((filter) => {
+    const [field, of]: readonly [Name, string] =
+      typeof filter === 'string' ? [filter, filter] : [filter.several, filter.of]
+    const input = specs[of]?.kind.input
+    const named = { field, label: `field.${of}` as MessageId }
+    if (input?.is !== 'choice') return { kind: 'text', ...named }
+    const form =
+      typeof filter === 'string'
+        ? input.isBoolean && { isBoolean: true as const }
+        : { several: 'merged' as const, formerly: of }
+    return { kind: 'choice', ...named, options: input.choices, ...form }
   })
 }
 
 /** The fields as compared after a conflict. */
 export function shownFields<Entity>(fields: Fields<Entity>): readonly ShownField<Entity>[] {
-  return entryFields(fields).map(({ name, label, given, read, show }) => ({
+  return entryFields(fields).map(({ name, label, spec, read, show }) => ({
     field: name,
     label,
-    value: (thing) => {
-      const value = read(thing)
+    value: (entity) => {
+      const value = read(entity)
       // If a missing value has a meaning, the text for it is compared like any other value.
-      return isNothing(value) ? (given.none ?? null) : asText(value)
+      return isNothing(value) ? (spec.none ?? null) : asText(value)
     },
-    show: (thing) => show(thing, 'page'),
+    show: (entity) => show(entity, 'page'),
   }))
 }
 
 /** The fields as compared and shown in a review. */
 export function reviewFields<Entity>(fields: readonly EntryField<Entity>[]): readonly ReviewField<Entity>[] {
-  return fields.map(({ key, label, given, given: { kind }, read, show }) => ({
+  return fields.map(({ key, label, spec, spec: { kind }, read, show }) => ({
     name: key,
     label,
     isSame: (one, other) =>
       isNothing(one) || isNothing(other) ? isNothing(one) && isNothing(other) : (kind.isSame ?? isSame)(one, other),
-    show: (thing) => show(thing, 'page') || null,
+    show: (entity) => show(entity, 'page') || null,
     isSecret: kind.isSecret ?? false,
-    consequence(thing) {
-      const known = given.editable === 'never' ? undefined : given.consequence
-      return known !== undefined && read(thing) === known.of ? known.text : null
+    consequence(entity) {
+      const known = spec.editable === 'never' ? undefined : spec.consequence
+      return known !== undefined && read(entity) === known.of ? known.text : null
     },
     difference: (before, after) =>
       isNothing(read(before)) || isNothing(read(after)) ? null : (kind.difference?.(read(before), read(after)) ?? null),
@@ -129,9 +136,7 @@ export function reviewFields<Entity>(fields: readonly EntryField<Entity>[]): rea
 
 /** Whether these values, keyed by the names of the type, turn an entry off. */
 export function turnsOff<Entity>(fields: readonly FilledField<Entity>[], values: Values): boolean {
-  return fields.some(
-    ({ key, given: { off } }) => off !== undefined && Object.hasOwn(values, key) && values[key] === off,
-  )
+  return fields.some(({ key, spec: { off } }) => off !== undefined && Object.hasOwn(values, key) && values[key] === off)
 }
 
 /** A text that identifies a value in comparisons. */
@@ -141,13 +146,13 @@ function asText(value: unknown): string {
 
 /** A field with an input. */
 export type FilledField<Entity> = EntryField<Entity> & {
-  readonly given: Extract<Field<unknown>, { kind: Kind<unknown, string, unknown> }>
+  readonly spec: Extract<Field<unknown>, { kind: Kind<unknown, string, unknown> }>
 }
 
 /** The fields in the form of an entry: of a new one, or of one that is changed. */
 export function filledFields<Entity>(fields: Fields<Entity>, isNew: boolean): readonly FilledField<Entity>[] {
   return entryFields(fields).filter(
     (field): field is FilledField<Entity> =>
-      field.given.editable !== 'never' && (isNew || field.given.editable !== 'onAdd'),
+      field.spec.editable !== 'never' && (isNew || field.spec.editable !== 'onAdd'),
   )
 }

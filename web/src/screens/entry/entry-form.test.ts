@@ -46,12 +46,12 @@ test.each([
   [{ countryCode: '' }, { countryCode: 'required' }],
   [{ currency: '' }, { currency: 'required' }],
   [{ currency: 'JPY', minAmount: '5,5' }, { minAmount: 'tooManyDigits' }],
-  [{ minAmount: '-1' }, { minAmount: 'tooLow' }],
-  [{ numberOfInstallments: '1' }, { numberOfInstallments: 'tooLow' }],
-  [{ numberOfInstallments: '49' }, { numberOfInstallments: 'tooHigh' }],
+  [{ minAmount: '-1' }, { minAmount: 'tooLow 0' }],
+  [{ numberOfInstallments: '1' }, { numberOfInstallments: 'tooLow 2' }],
+  [{ numberOfInstallments: '49' }, { numberOfInstallments: 'tooHigh 48' }],
   [{ numberOfInstallments: '3,0' }, { numberOfInstallments: 'notInteger' }],
   [{ numberOfInstallments: '3.0' }, { numberOfInstallments: 'ambiguous' }],
-  [{ interestRate: '100,1' }, { interestRate: 'tooHigh' }],
+  [{ interestRate: '100,1' }, { interestRate: 'tooHigh 100' }],
   [{ interestRate: '1,23456' }, { interestRate: 'tooManyDigits' }],
   [{ status: 'PAUSED' }, { status: 'notKnown' }],
 ])('rejects a plan with %o', (values, expected) => {
@@ -64,10 +64,10 @@ test.each([
   [{}, {}],
   [{ verificationReason: '' }, { verificationReason: 'required' }],
   [{ verificationReason: 'Photo 1' }, { verificationReason: 'notCapitals' }],
-  [{ verificationReason: 'A'.repeat(65) }, { verificationReason: 'tooLong' }],
+  [{ verificationReason: 'A'.repeat(65) }, { verificationReason: 'tooLong 64 characters' }],
   [{ languageCode: '' }, { languageCode: 'required' }],
   [{ text: '  ' }, { text: 'required' }],
-  [{ text: 'x'.repeat(501) }, { text: 'tooLong' }],
+  [{ text: 'x'.repeat(501) }, { text: 'tooLong 500 characters' }],
 ])('a reason with %o has the problems %o', (values, expected) => {
   expect(newForm(reasons, 'en').problems({ ...reason, ...values })).toEqual(expected)
 })
@@ -147,8 +147,8 @@ test('a form follows the stored values, except in edited fields', () => {
 })
 
 test('rejects an unknown code, unless it is the stored one', () => {
-  const problems = (thing: InstallmentSetting | null) =>
-    formSchema(settingFields, 'en', thing).safeParse({ ...formValues(settingFields, stored, 'en'), currency: 'XXQ' })
+  const problems = (entity: InstallmentSetting | null) =>
+    formSchema(settingFields, 'en', entity).safeParse({ ...formValues(settingFields, stored, 'en'), currency: 'XXQ' })
   expect(problems(stored).error?.issues.map(({ message }) => message)).toContain('notKnown')
   expect(problems({ ...stored, currency: 'XXQ' }).success).toBe(true)
 })

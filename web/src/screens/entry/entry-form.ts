@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldProblem } from '../field-problem.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
 import type { Values } from '../review/three-way.ts'
 import type { FilledField } from './entry-fields.tsx'
 import type { FormValues, Typed } from './kind.ts'
@@ -7,28 +7,28 @@ import type { FormValues, Typed } from './kind.ts'
 type Filled<Entity> = readonly FilledField<Entity>[]
 
 /** The form values of an entry; for null, those of a new one. */
-export function formValues<Entity>(fields: Filled<Entity>, thing: Entity | null, locale: string): FormValues {
+export function formValues<Entity>(fields: Filled<Entity>, entity: Entity | null, locale: string): FormValues {
   return Object.fromEntries(
-    fields.map(({ name, given, read }) => {
-      const value = thing === null ? given.initial : read(thing)
-      return [name, value === null || value === undefined ? '' : given.kind.toForm(value, locale)]
+    fields.map(({ name, spec, read }) => {
+      const value = entity === null ? spec.initial : read(entity)
+      return [name, value === null || value === undefined ? '' : spec.kind.toForm(value, locale)]
     }),
   )
 }
 
 /** The schema of an entry's form, typed in the given language, compared with the stored values (specification 5). */
-export function formSchema<Entity>(fields: Filled<Entity>, locale: string, thing: Entity | null = null) {
-  const stored = formValues(fields, thing, locale)
+export function formSchema<Entity>(fields: Filled<Entity>, locale: string, entity: Entity | null = null) {
+  const stored = formValues(fields, entity, locale)
   return z.record(z.string(), z.string()).superRefine((values, context) => {
-    for (const { name, given } of fields) {
-      const message = problemOf(given, values[name] ?? '', { locale, values, stored: stored[name] ?? '' })
+    for (const { name, spec } of fields) {
+      const message = problemOf(spec, values[name] ?? '', { locale, values, stored: stored[name] ?? '' })
       if (message) context.addIssue({ code: 'custom', path: [name], message })
     }
   })
 }
 
 function problemOf(
-  { kind, optional }: FilledField<unknown>['given'],
+  { kind, optional }: FilledField<unknown>['spec'],
   entered: string,
   typed: Typed,
 ): FieldProblem | null {
@@ -37,9 +37,9 @@ function problemOf(
 }
 
 /** The value of a field in a valid form, or null if it is empty. */
-function entered<Entity>({ name, given }: FilledField<Entity>, values: FormValues, locale: string): unknown {
+function entered<Entity>({ name, spec }: FilledField<Entity>, values: FormValues, locale: string): unknown {
   const text = values[name] ?? ''
-  return text.trim() === '' ? null : given.kind.toInput(text, { locale, values, stored: text })
+  return text.trim() === '' ? null : spec.kind.toInput(text, { locale, values, stored: text })
 }
 
 /**

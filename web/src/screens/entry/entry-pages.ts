@@ -34,11 +34,16 @@ export interface EntryPages {
   readonly list?: EntryListProps & {
     readonly document: ListScreenProps<Identified>['document']
     readonly columns?: readonly Column<Identified>[]
-    readonly filters: readonly string[]
+    readonly filters: readonly EntryFilter<string, string>[]
   }
-  readonly heading?: (thing: Identified) => ReactNode
-  readonly children?: (thing: Identified) => ReactNode
+  readonly heading?: (entity: Identified) => ReactNode
+  readonly children?: (entity: Identified) => ReactNode
 }
+
+/** A filter for the field of its name, or one that takes several values of a field. */
+export type EntryFilter<Name extends string, Field extends string> =
+  | (Name & Field)
+  | { readonly several: Name; readonly of: Field }
 
 interface PagesOf<Entity, Given, Row, Variables extends { readonly filter?: unknown }> {
   readonly icon: ReactElement
@@ -46,12 +51,12 @@ interface PagesOf<Entity, Given, Row, Variables extends { readonly filter?: unkn
   readonly list?: EntryListProps & {
     readonly document: TypedDocumentNode<{ list: ListPage<Row> }, Variables>
     /** The fields to filter by: choices or texts. */
-    readonly filters: readonly (keyof NonNullable<Variables['filter']> & keyof Given & string)[]
+    readonly filters: readonly EntryFilter<keyof NonNullable<Variables['filter']> & string, keyof Given & string>[]
   } & ColumnsOf<Entity, Row>
   /** The name of an entry, unless the resource has its own page for one. */
-  readonly heading?: (thing: Entity) => ReactNode
+  readonly heading?: (entity: Entity) => ReactNode
   /** Content below an entry. */
-  readonly children?: (thing: Entity) => ReactNode
+  readonly children?: (entity: Entity) => ReactNode
 }
 
 /** A list without its own columns uses those of the fields, so its rows must contain them. */

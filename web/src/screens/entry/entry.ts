@@ -37,9 +37,9 @@ export function askUses<Variables extends Record<string, unknown>>(
 export interface Reference<Entity> {
   /** The plural name of these objects. */
   readonly label: MessageId
-  readonly ask: (thing: Entity) => UsesQuestion
+  readonly ask: (entity: Entity) => UsesQuestion
   /** The path of one of them, below the merchant's path. */
-  readonly path: (thing: Entity, id: string) => string
+  readonly path: (entity: Entity, id: string) => string
   /** Whether the entry cannot be deleted while one exists. */
   readonly holds: boolean
   /**
@@ -66,6 +66,8 @@ interface EntryWords<Entity, Parent extends string | null> {
   readonly references: readonly Reference<Entity>[]
   /** Additional effects of a change, or of a deletion if `after` is null. Shown before the user confirms. */
   readonly consequences?: (before: Entity, after: Entity | null) => ReactNode
+  /** The message after a change is saved, if it says more than that; it names the entry as `{id}`. */
+  readonly saved?: MessageId
   /** The field that names the parent entry, or null if there is no parent. */
   readonly parent: Parent
 }
@@ -83,7 +85,7 @@ export interface AnyEntry<Entity, Parent extends string | null = string | null> 
   /** The effects of the form's values on past charges, shown beside the form and again in the review. */
   readonly rehearsal?: (form: LaidOutForm) => ReactNode
   /** The values that the address of the form asks for, `?edit&without=gw-2`; null if it asks for none. */
-  readonly askedFor?: (thing: Entity, search: URLSearchParams) => Readonly<Record<string, unknown>> | null
+  readonly askedFor?: (entity: Entity, search: URLSearchParams) => Readonly<Record<string, unknown>> | null
 }
 
 /** Lays out the inputs of a form, each by the name in its input type. A field that the form lacks renders nothing. */

@@ -1,4 +1,4 @@
-import { eitherOr } from './kinds.tsx'
+import { booleanOf } from './kinds.tsx'
 
 /** Yes or no. */
-export const flag = eitherOr({ true: 'entry.flag.yes', false: 'entry.flag.no' })
+export const flag = booleanOf({ true: 'entry.flag.yes', false: 'entry.flag.no' })

@@ -2,8 +2,8 @@ import type { ReferenceOption } from '@portal/schema/reference-lists'
 import type { ReactNode } from 'react'
 import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
-import type { NumberRule } from '../amount-input.ts'
-import type { FieldProblem } from '../field-problem.ts'
+import type { NumberRule } from '../../values/amount-input.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
 import type { FieldNotes, GivenField } from '../form/field-of-form.ts'
 import type { Choice, Column } from '../list/list-types.ts'
 
@@ -74,6 +74,8 @@ export interface OwnInputProps extends GivenField, FieldNotes {
   readonly values: FormValues
   /** The error about this field, with its text in `problem`, or null. */
   readonly refusal: unknown
+  /** Whether the user has requested a review; missing values are shown from then on. */
+  readonly isTried?: boolean
 }
 
 /** The place in the header of an entry's page: a state next to the name, a short text below it, a figure, or none. */

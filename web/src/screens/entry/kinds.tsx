@@ -18,12 +18,13 @@ import {
   readDecimal,
   readWhole,
   wholeNumber,
-} from '../amount-input.ts'
-import { compareDecimals, isDecimal } from '../decimal.ts'
+} from '../../values/amount-input.ts'
+import { compareDecimals, isDecimal } from '../../values/decimal.ts'
+import { beyond, tooLong } from '../../values/field-problem.ts'
+import { writeNumber } from '../../values/typed-number.ts'
 import { choicesOf } from '../list/list-types.ts'
-import { Money } from '../Money.tsx'
-import { Timestamp } from '../Timestamp.tsx'
-import { writeNumber } from '../typed-number.ts'
+import { Money } from '../shown/Money.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import type { Kind, ShownKind } from './kind.ts'
 
 /** The id that the platform gave to an entry. */
@@ -34,7 +35,7 @@ export const id: ShownKind<string> = {
 }
 
 /** A timestamp set by the platform. */
-export const moment: ShownKind<string> = {
+export const dateTime: ShownKind<string> = {
   show: (value, _, where) => <Timestamp iso={value} form={where === 'row' ? 'brief' : 'full'} />,
   place: 'identity',
   column: { quiet: true },
@@ -56,7 +57,7 @@ export function text({ most, lines, isCapitals }: TextBounds = {}): Kind<string>
     toForm: (value) => value,
     toInput: (entered) => entered.trim(),
     check(entered) {
-      if (most !== undefined && entered.trim().length > most) return 'tooLong'
+      if (most !== undefined && entered.trim().length > most) return tooLong(most)
       return isCapitals && !/^[A-Z_]+$/.test(entered.trim()) ? 'notCapitals' : null
     },
     ...(most !== undefined && { bounds: (intl) => intl.formatMessage({ id: 'entry.bounds.most' }, { most }) }),
@@ -88,7 +89,7 @@ export function percent({ max, digits }: { readonly max: string; readonly digits
     toInput: (entered, { locale }) => decimalOf(readDecimal(entered, rule, locale)),
     check(entered, { locale }) {
       const { decimal, problem } = readDecimal(entered, rule, locale)
-      return decimal !== null && compareDecimals(decimal, max) > 0 ? 'tooHigh' : problem
+      return decimal !== null && compareDecimals(decimal, max) > 0 ? beyond('tooHigh', max) : problem
     },
     input: { is: 'number', ruleIn: () => rule },
   }
@@ -104,6 +105,21 @@ export function money<Currency extends string>(currency: Currency): Kind<string,
     toInput: (entered, { locale, values }) => decimalOf(readAmount(entered, values[currency], locale)),
     check: (entered, { locale, values }) => readAmount(entered, values[currency], locale).problem,
     input: { is: 'number', ruleIn: (values) => amountRule(values[currency]) },
+  }
+}
+
+/** A minimum amount, which must not exceed the maximum in `maxAmount`. */
+export function leastMoney<Currency extends string>(currency: Currency): Kind<string, Currency> {
+  const amount = money(currency)
+  return {
+    ...amount,
+    check(entered, typed) {
+      const { [currency]: code, maxAmount = '' } = typed.values
+      const [least, most] = [entered, maxAmount].map((text) => readAmount(text, code, typed.locale).decimal)
+      const problem = amount.check(entered, typed)
+      if (problem || !least || !most || compareDecimals(least, most) <= 0) return problem
+      return beyond('tooHigh', most, 'field.maxAmount')
+    },
   }
 }
 
@@ -141,7 +157,7 @@ export function choice<Value extends string>(
 }
 
 /** A boolean with a text for each value. */
-export function eitherOr(
+export function booleanOf(
   words: Readonly<Record<'true' | 'false', MessageId>>,
   tones?: Readonly<Record<'true' | 'false', Tone>>,
 ): Kind<boolean> {

@@ -1,7 +1,8 @@
 import { countryOptions, currencyOptions, type ReferenceOption } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
-import { decimalOf, readWhole } from '../amount-input.ts'
+import { decimalOf, readWhole } from '../../values/amount-input.ts'
+import { beyond } from '../../values/field-problem.ts'
 import { FormField } from '../form/FormField.tsx'
 import { OptionChooser } from '../form/OptionChooser.tsx'
 import { ChosenItems } from './ChosenItems.tsx'
@@ -48,7 +49,7 @@ export function addresses({ most }: { readonly most: number }): Kind<string[]> {
     check(entered) {
       const lines = linesOf(entered)
       if (lines.some((line) => !URL.canParse(line) || !line.startsWith('https://'))) return 'notUrl'
-      return lines.length > most ? 'tooLong' : null
+      return lines.length > most ? beyond('tooLong', most, 'entries') : null
     },
     input: { is: 'text', lines: 2 },
   }
@@ -70,7 +71,7 @@ export function ascending(bounds: {
       const parts = partsOf(entered)
       const problem = parts.map((part) => readWhole(part, min, max, locale).problem).find((each) => each !== null)
       if (problem) return problem
-      if (parts.length > most) return 'tooLong'
+      if (parts.length > most) return beyond('tooLong', most, 'entries')
       return parts.every((part, place) => place === 0 || Number(part) > Number(parts[place - 1]))
         ? null
         : 'notAscending'

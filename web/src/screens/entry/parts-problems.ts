@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../field-problem.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
 import { filledFields } from './entry-fields.tsx'
 import { formSchema } from './entry-form.ts'
 import type { Fields, FormValues } from './kind.ts'

@@ -51,7 +51,7 @@ export function prefilledValues<Entity>(
 ): FormValues {
   const given = fields.filter(({ key }) => prefill !== null && Object.hasOwn(prefill, key))
   return Object.fromEntries(
-    given.map(({ key, name, given: { kind } }) => {
+    given.map(({ key, name, spec: { kind } }) => {
       const value = prefill?.[key]
       return [name, value === null || value === undefined ? '' : kind.toForm(value, locale)]
     }),

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { describeError } from '../describe-error.ts'
 import { isEdited } from '../edit/plain-values.ts'
+import { describeError } from '../error/describe-error.ts'
 import { formInputs } from '../form/form-inputs.ts'
 import { refusedField } from '../form/refused-field.ts'
 import type { Values } from '../review/three-way.ts'
@@ -18,7 +18,7 @@ import { type Prefill, prefilledValues } from './prefill.ts'
 export interface EntryFormOptions<Entity> {
   readonly entry: Pick<AnyEntry<Entity>, 'fields'>
   /** The entry to change; null for a new one. */
-  readonly thing: Entity | null
+  readonly entity: Entity | null
   /**
    * Initial values instead of the stored ones (or of the defaults of a new entry). For an existing entry they are
    * reviewed immediately, unless they are incomplete.
@@ -38,22 +38,22 @@ export interface EntryFormOptions<Entity> {
 
 /** The form of an entry: the typed values, their problems, and the review before saving. */
 export function useEntryForm<Entity extends Identified>(options: EntryFormOptions<Entity>) {
-  const { entry, thing, prefill, read, save, onSaved } = options
+  const { entry, entity, prefill, read, save, onSaved } = options
   const intl = useIntl()
   const { locale } = intl
-  const fields = filledFields(entry.fields, thing === null)
+  const fields = filledFields(entry.fields, entity === null)
   // When all edits are undone, the stored entry counts as freshly opened.
-  const opened = useRef(thing)
+  const opened = useRef(entity)
   // The last read entry; unedited fields follow it.
-  const [base, setBase] = useState(thing)
-  const followed = useRef(thing)
+  const [base, setBase] = useState(entity)
+  const followed = useRef(entity)
   const saved = useRef(false)
   const [refusal, setRefusal] = useState<unknown>(null)
   const stored = formValues(fields, base, locale)
   const [begins] = useState(() => ({ ...stored, ...prefilledValues(fields, prefill, locale) }))
   const form = useForm<FormValues>({
     // Uses the latest stored entry, which may have changed since this render.
-    resolver: (...given) => zodResolver(formSchema(fields, locale, followed.current))(...given),
+    resolver: (...spec) => zodResolver(formSchema(fields, locale, followed.current))(...spec),
     mode: 'onTouched',
     defaultValues: begins,
   })
@@ -101,8 +101,8 @@ export function useEntryForm<Entity extends Identified>(options: EntryFormOption
   // Runs once: a link that prefills the form leads directly to the review of the effects.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial values of the form
   useEffect(() => {
-    if (!prefill || !thing) return
-    const missing = options.isIncomplete && fields.find(({ name, given }) => !given.optional && begins[name] === '')
+    if (!prefill || !entity) return
+    const missing = options.isIncomplete && fields.find(({ name, spec }) => !spec.optional && begins[name] === '')
     if (missing) form.setFocus(missing.name)
     else void submit()
   }, [])
@@ -130,6 +130,8 @@ export function useEntryForm<Entity extends Identified>(options: EntryFormOption
       }
       void form.trigger(Object.keys(changed))
     },
+    /** Whether the user has requested a review. */
+    isTried: form.formState.submitCount > 0,
     isChanged: isEdited(stored, values),
     /** Whether everything is saved, so leaving loses nothing. */
     isSaved: () => saved.current,

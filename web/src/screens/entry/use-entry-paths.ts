@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { hasScreen, parametersIn, type ScreenPattern } from '../../paths.ts'
-import { usePath } from '../use-owner-path.ts'
+import { usePath } from '../object/use-owner-path.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 
 type Parameters = Readonly<Record<string, string | undefined>>
@@ -14,17 +14,17 @@ export function useEntryPaths<Entity extends Identified>(
   const names = parametersIn(at)
   const [last = ''] = names.slice(-1)
   /** The path parameters: those of the open screen, overridden by the entry's own fields. */
-  const parametersOf = (thing: Entity | null): Parameters => {
-    if (!thing) return opened
-    const own = names.map((name) => [name, (thing as unknown as Parameters)[name] ?? opened[name]])
-    return { ...Object.fromEntries(own), ...(namedBy?.(thing.id) ?? { [last]: thing.id }) }
+  const parametersOf = (entity: Entity | null): Parameters => {
+    if (!entity) return opened
+    const own = names.map((name) => [name, (entity as unknown as Parameters)[name] ?? opened[name]])
+    return { ...Object.fromEntries(own), ...(namedBy?.(entity.id) ?? { [last]: entity.id }) }
   }
-  const to = (pattern: string, thing: Entity | null) =>
-    path(pattern, parametersOf(thing), (thing as { readonly merchantAccount?: unknown } | null)?.merchantAccount)
+  const to = (pattern: string, entity: Entity | null) =>
+    path(pattern, parametersOf(entity), (entity as { readonly merchantAccount?: unknown } | null)?.merchantAccount)
   return {
-    list: (thing: Entity | null) => to(above(at, parametersOf(thing)), thing),
+    list: (entity: Entity | null) => to(above(at, parametersOf(entity)), entity),
     form: () => to(`${above(at, opened)}/@new`, null),
-    one: (thing: Entity) => to(at, thing),
+    one: (entity: Entity) => to(at, entity),
     /** The id of the entry in the address. */
     id: (namedBy ? names : [last]).map((name) => opened[name] ?? '').join('/'),
     /** The parent entry in the address; empty if the entry has no parent. */

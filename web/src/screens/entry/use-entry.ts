@@ -1,8 +1,8 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { readFirst } from '../../network/nothing-done.ts'
 import { ChangedMeanwhile, saveUnlessChanged } from '../edit/changed-meanwhile.ts'
 import { isSame } from '../edit/plain-values.ts'
-import { readFirst } from '../nothing-done.ts'
 import { useRead } from '../read/use-read.ts'
 import type { AnyEntry, Identified } from './entry.ts'
 
@@ -29,9 +29,9 @@ export function useEntry<Entity extends Identified>(entry: AnyEntry<Entity>, id:
     return (response.data?.entry ?? null) as Entity | null
   }
   return {
-    thing: value,
+    entity: value,
     /** The last known entry, even after a deletion, so typed values stay. */
-    lastThing: lastValue,
+    lastEntity: lastValue,
     error,
     isLoading,
     retry,

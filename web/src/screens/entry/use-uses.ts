@@ -28,7 +28,7 @@ interface Result<Entity> {
 /** Reads the uses of an entry without a cache; for null, reads nothing. */
 export function useUses<Entity extends Identified>(
   references: readonly Reference<Entity>[],
-  thing: Entity | null,
+  entity: Entity | null,
 ): Uses<Entity> {
   const client = useApolloClient()
   const subject = useAccessSubject()
@@ -36,10 +36,10 @@ export function useUses<Entity extends Identified>(
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and each try
   useEffect(() => {
-    if (thing === null) return
+    if (entity === null) return
     let isOver = false
     const ask = async (reference: Reference<Entity>) => {
-      const { data } = await client.query({ ...reference.ask(thing), fetchPolicy: 'network-only' })
+      const { data } = await client.query({ ...reference.ask(entity), fetchPolicy: 'network-only' })
       return { reference, uses: data?.uses ?? { total: 0, items: [] } }
     }
     const allowed = references.filter(({ needs }) => needs === undefined || can(subject, needs))
@@ -51,7 +51,7 @@ export function useUses<Entity extends Identified>(
       isOver = true
       setResult(null)
     }
-  }, [client, thing?.id, tries])
+  }, [client, entity?.id, tries])
   return {
     isKnown: result !== null && result.error === null,
     found: result?.found ?? [],

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useWhenBack } from '../../network/use-connection.ts'
 import { useViewerState } from '../../session/viewer.tsx'
-import { useWhenBack } from '../../use-connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** Shown while the gateway does not return the viewer, because access cannot be decided before that. */

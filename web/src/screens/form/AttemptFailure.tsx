@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Failure } from '../Failure.tsx'
-import { isOffline } from '../nothing-done.ts'
+import { isOffline } from '../../network/nothing-done.ts'
+import { Failure } from '../error/Failure.tsx'
 import { type Attempt, passingCause } from './attempt.ts'
 import { IntoView } from './IntoView.tsx'
 import { NotSent } from './NotSent.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { type CoveredAction, useApproval } from '../approval/use-approval.ts'
 import { AttemptFailure } from './AttemptFailure.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly intent?: 'primary' | 'danger'
   readonly change: () => Promise<unknown>
+  /** The change, if rules can make it need an approval. */
+  readonly covered?: CoveredAction | null
   /** Whether the change is not possible, or not yet. */
   readonly isOff?: boolean
   /** Further details, below the effects. */
@@ -24,10 +27,11 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of a change, makes it once, and shows a failure in place. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, intent = 'primary', change, isOff = false, details, stop = null } = props
-  const { onDone, onClose } = props
+  const { title, children, action, intent = 'primary', change, covered = null } = props
+  const { isOff = false, details, stop = null, onDone, onClose } = props
   const { formatMessage } = useIntl()
   const { attempt, run } = useAttempt()
+  const approval = useApproval(covered, attempt)
   return (
     <FormDialog
       title={title}
@@ -37,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isTyped={() => false}
       action={action}
       intent={intent}
+      approval={approval}
       isOff={isOff}
       onSend={async () => {
         if (await run(change)) onDone()

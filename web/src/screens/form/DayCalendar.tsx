@@ -2,8 +2,8 @@ import { DatePicker } from '@blueprintjs/datetime'
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
 import { format, parseISO } from 'date-fns'
 import { useIntl } from 'react-intl'
-import { loadCalendarLocale } from '../calendar-locale.ts'
-import '../calendar.css'
+import { loadCalendarLocale } from '../../values/calendar-locale.ts'
+import './calendar.css'
 
 interface DayCalendarProps {
   /** The chosen day, `2026-11-21`, or null. */

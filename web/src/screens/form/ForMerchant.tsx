@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useMerchant, useOwnMerchant } from '../../session/merchant.ts'
-import { useIsForAllMerchants } from '../use-is-for-all-merchants.ts'
+import { useIsForAllMerchants } from '../object/use-is-for-all-merchants.ts'
 
 /**
  * Names the merchant whose data a dialog changes, unless it is the caller's own. `owner` is the owner of the object, if

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { ApprovalNote } from '../approval/ApprovalNote.tsx'
+import type { ApprovalState } from '../approval/use-approval.ts'
 import { ForMerchant } from './ForMerchant.tsx'
 import './form.css'
 import { keepFocus } from './keep-focus.ts'
@@ -25,7 +27,9 @@ interface FormDialogProps {
   /** The verb of the action; `sendText` is the button's label if it is longer. */
   readonly action: string
   readonly sendText?: string
-  readonly intent?: 'primary' | 'danger'
+  readonly intent?: 'primary' | 'danger' | 'none'
+  /** What the rules say about the action: the button then asks for the approval. */
+  readonly approval?: ApprovalState
   /** Whether submitting is disabled. */
   readonly isOff?: boolean
   readonly onSend: () => unknown
@@ -35,6 +39,8 @@ interface FormDialogProps {
   readonly cancelText?: string
   /** Whether the other button gets the initial focus, for dialogs without fields. */
   readonly focusesCancel?: boolean
+  /** Whether it may be long and has no fields: its content then takes the focus, so that keys can scroll it. */
+  readonly isLong?: boolean
   /** A note next to the buttons. */
   readonly note?: ReactNode
   readonly className?: string
@@ -45,10 +51,16 @@ interface FormDialogProps {
 
 /** A dialog for a change: its effects, the fields, and one button that makes it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, owner, means, isGrave, isSending, isTyped, action, sendText = action, intent = 'primary' } = props
-  const { isOff = false, onSend, decide = null, focusesCancel = false, note, className, onClose, children } = props
+  const { title, owner, means, isGrave, isSending, action, intent = 'primary', approval } = props
+  const { onSend, decide = null, focusesCancel = false, isLong = false, note, className, onClose, children } = props
   const { formatMessage } = useIntl()
-  const { cancelText = formatMessage({ id: 'form.cancel' }) } = props
+  const isAsked = approval?.isAsked ?? false
+  const isOff = isAsked || (props.isOff ?? false)
+  const isTyped = () => !isAsked && props.isTyped()
+  const cancelText = isAsked
+    ? formatMessage({ id: 'form.close' })
+    : (props.cancelText ?? formatMessage({ id: 'form.cancel' }))
+  const sendText = approval?.need?.isNeeded ? formatMessage({ id: 'approvals.ask' }) : (props.sendText ?? action)
   const meansId = useId()
   useReturnFocus()
   const { leave, question } = useLeave({ isHeld: isSending, isTyped, onLeave: onClose })
@@ -67,12 +79,13 @@ export function FormDialog(props: FormDialogProps) {
         onClose={leave}
       >
         <form {...formProps} className={className}>
-          <DialogBody>
+          <DialogBody {...(isLong && { tabIndex: 0 })}>
             <div id={meansId} className="form-means">
               <ForMerchant owner={owner} />
               {means}
             </div>
             {children}
+            {approval && <ApprovalNote {...approval} />}
           </DialogBody>
           <DialogFooter
             actions={

@@ -2,7 +2,6 @@ import { FormGroup } from '@blueprintjs/core'
 import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
 import '../../ui/text.css'
-import './form-field.css'
 
 /** The attributes that link an input to its label, help and problem for screen readers. */
 export interface FieldInput {
@@ -16,22 +15,20 @@ interface FormFieldProps {
   readonly label: string
   /** Whether it may be empty; shown next to the label. */
   readonly optional?: boolean | undefined
-  /**
-   * A description of valid values. A problem takes the place of a text, so that no two texts run together; anything else,
-   * such as the readings of an ambiguous amount, stays.
-   */
+  /** A description of valid values. A problem takes its place, so that no two texts run together. */
   readonly help?: ReactNode
+  /** A question about the value below the help or the problem, such as the readings of an ambiguous amount. */
+  readonly question?: ReactNode
   /** The problem with the value. */
   readonly problem?: string | false | null | undefined
   readonly children: (input: FieldInput) => ReactNode
 }
 
 /** A labeled form field. */
-export function FormField({ label, optional = false, help, problem, children }: FormFieldProps) {
+export function FormField({ label, optional = false, help, question, problem, children }: FormFieldProps) {
   const { formatMessage } = useIntl()
   const id = useId()
-  const hasNote = Boolean(problem || help)
-  const isHelpShown = help && !(problem && typeof help === 'string')
+  const hasNote = Boolean(problem || help || question)
   const intent = problem ? 'danger' : 'none'
   return (
     <FormGroup
@@ -42,7 +39,7 @@ export function FormField({ label, optional = false, help, problem, children }: 
       helperText={
         hasNote && (
           <span id={`${id}-note`}>
-            {problem} {isHelpShown && <span className="form-field-help muted">{help}</span>}
+            {problem || (help && <span className="muted">{help}</span>)} {question}
           </span>
         )
       }

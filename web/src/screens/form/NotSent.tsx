@@ -1,6 +1,6 @@
 import { Offline } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { Message } from '../Message.tsx'
+import { Message } from '../error/Message.tsx'
 
 /** Explains that a change was not sent because there is no network, and the next step. */
 export function NotSent({ action }: { readonly action: string }) {

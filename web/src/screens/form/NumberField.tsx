@@ -1,4 +1,4 @@
-import type { NumberRule } from '../amount-input.ts'
+import type { NumberRule } from '../../values/amount-input.ts'
 import type { FieldNotes, FollowedField } from './field-of-form.ts'
 import { TextField } from './TextField.tsx'
 import { useNumberReadings } from './use-number-readings.tsx'
@@ -16,15 +16,7 @@ interface NumberFieldProps extends FollowedNumber, FieldNotes {
 }
 
 /** A number typed in the reader's language. If it is ambiguous, offers the possible readings. */
-export function NumberField({ value, rule, onChoose, help, ...field }: NumberFieldProps) {
+export function NumberField({ value, rule, onChoose, ...field }: NumberFieldProps) {
   const readings = useNumberReadings({ value, rule, isWrong: field.problem !== null, onChoose })
-  const notes = readings ? (
-    <>
-      {help}
-      {readings}
-    </>
-  ) : (
-    help
-  )
-  return <TextField {...field} help={notes} inputMode={rule.digits === 0 ? 'numeric' : 'decimal'} />
+  return <TextField {...field} question={readings} inputMode={rule.digits === 0 ? 'numeric' : 'decimal'} />
 }

@@ -40,7 +40,10 @@ export function OptionChooser(props: OptionChooserProps) {
     const own = kept === '' ? null : optionOf(options, kept)
     return own && !options.includes(own) ? [own, ...options] : [...options]
   }, [options, kept])
-  const matches = useCallback((query: string, { text }: ReferenceOption) => isPartOf(query, text, locale), [locale])
+  const matches = useCallback(
+    (query: string, { value: code, text }: ReferenceOption) => isPartOf(query, `${code} ${text}`, locale),
+    [locale],
+  )
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<ReferenceOption | null>(null)
   const { inputRef, isResting, rest, onBlur } = useKeyboardRest()
@@ -89,10 +92,13 @@ export function OptionChooser(props: OptionChooserProps) {
       resetOnQuery
       inputProps={{
         ...input,
+        className: 'chooser',
         leftIcon: icon,
         inputRef,
         onBlur,
         placeholder,
+        // A long text is cut.
+        title: selected?.text,
         autoComplete: 'off',
         'aria-controls': listId,
         // Tells screen readers which option is marked.
@@ -105,6 +111,7 @@ export function OptionChooser(props: OptionChooserProps) {
         rightElement:
           optional && selected ? (
             <Button
+              className="option-clear"
               variant="minimal"
               icon={<Cross />}
               disabled={disabled}

@@ -16,10 +16,10 @@ interface TextFieldProps extends FollowedField, FieldNotes {
 }
 
 /** A form field for a text. */
-export function TextField({ label, problem, help, optional, registered, lines, ...input }: TextFieldProps) {
+export function TextField({ label, problem, help, question, optional, registered, lines, ...input }: TextFieldProps) {
   const text = { ...inputProps(registered), spellCheck: lines !== undefined, ...input, autoComplete: 'off' }
   return (
-    <FormField label={label} optional={optional} help={help} problem={problem}>
+    <FormField label={label} optional={optional} help={help} question={question} problem={problem}>
       {(field) =>
         lines === undefined ? (
           <InputGroup {...field} {...text} />

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { expect, test } from 'vitest'
-import { NothingDone, Offline } from '../nothing-done.ts'
+import { NothingDone, Offline } from '../../network/nothing-done.ts'
 import { type Attempt, afterCause, afterFailure, isOver, passingCause } from './attempt.ts'
 
 const refusal = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] })

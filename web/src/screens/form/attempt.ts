@@ -1,6 +1,6 @@
-import { errorCode } from '../describe-error.ts'
-import { isOffline } from '../nothing-done.ts'
-import { isOutcomeUnknown } from '../outcome-unknown.ts'
+import { isOffline } from '../../network/nothing-done.ts'
+import { errorCode } from '../error/describe-error.ts'
+import { isOutcomeUnknown } from '../error/outcome-unknown.ts'
 
 /** The state of a change. */
 export type Attempt =

@@ -24,4 +24,6 @@ export interface FieldNotes {
   /** Whether it may be empty. */
   readonly optional?: boolean | undefined
   readonly help?: ReactNode
+  /** A question about the value, such as the readings of an ambiguous amount. */
+  readonly question?: ReactNode
 }

@@ -1,8 +1,9 @@
 import { type FieldValues, get, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import type { IntlShape } from 'react-intl'
-import { namedProblem, refusedProblem } from '../field-problem.ts'
+import { namedProblem, refusedProblem } from '../../values/field-problem.ts'
 import type { FollowedField, GivenField } from './field-of-form.ts'
 import type { FollowedNumber } from './NumberField.tsx'
+import { problemText } from './problem-text.ts'
 
 /** Functions that return the properties of a form's fields. */
 export interface FormInputs<Values extends FieldValues> {
@@ -34,7 +35,7 @@ export function formInputs<Values extends FieldValues>(
   function problemOf(field: Path<Values>, label: string): string | null {
     const refusal = refusalOf(field)
     const problem = namedProblem(get(errors, field)) ?? (refusal === null ? null : refusedProblem(refusal, field))
-    return problem ? intl.formatMessage({ id: `error.field.${problem}` }, { field: label }) : refusal
+    return problem ? problemText(problem, label, intl) : refusal
   }
 
   function stateOf(field: Path<Values>, label: string) {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { connection } from '../../apollo.ts'
-import { Offline } from '../nothing-done.ts'
+import { connection } from '../../network/apollo.ts'
+import { Offline } from '../../network/nothing-done.ts'
 import { type Attempt, afterCause, afterFailure } from './attempt.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useOnRecovery } from './use-on-recovery.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import type { NumberRule } from '../amount-input.ts'
-import { readNumber, writeNumber } from '../typed-number.ts'
+import type { NumberRule } from '../../values/amount-input.ts'
+import { readNumber, writeNumber } from '../../values/typed-number.ts'
 import { Readings } from './Readings.tsx'
 
 interface TypedField {
@@ -15,7 +15,7 @@ interface TypedField {
 }
 
 /**
- * The question about an ambiguous number, for the field's help, or null. When the language changes, rewrites the number
+ * The question about an ambiguous number, or null. When the language changes, rewrites the number
  * in the new notation: `1.000` must not turn into one.
  */
 export function useNumberReadings({ value, rule, isWrong, onChoose }: TypedField): ReactNode {

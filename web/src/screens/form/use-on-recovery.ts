@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { connection, sessionWatch } from '../../apollo.ts'
+import { connection, sessionWatch } from '../../network/apollo.ts'
 import { type Attempt, passingCause } from './attempt.ts'
 
 /**

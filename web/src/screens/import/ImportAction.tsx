@@ -2,6 +2,7 @@ import { Button, ProgressBar } from '@blueprintjs/core'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import '../../ui/text.css'
+import { type CoveredAction, useApproval } from '../approval/use-approval.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import type { Attempt } from '../form/attempt.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -19,16 +20,20 @@ interface ImportActionProps {
   /** What the import does, in numbers. */
   readonly means: ReactNode
   readonly intent?: 'primary' | 'danger'
+  /** The import, if rules can make it need an approval. */
+  readonly covered?: CoveredAction
   /** The name that confirms a grave import; null if a click is enough. */
   readonly typedName?: string | null
 }
 
 /** The button that imports a file as planned, with the dialog that asks first. */
-export function ImportAction({ run, action, title, means, intent = 'primary', typedName = null }: ImportActionProps) {
+export function ImportAction(props: ImportActionProps) {
+  const { run, action, title, means, intent = 'primary', covered = null, typedName = null } = props
   const { formatMessage } = useIntl()
   const [isConfirming, setConfirming] = useState(false)
   const [typed, setTyped] = useState('')
   const { attempt, apply, reset } = run
+  const approval = useApproval(isConfirming ? covered : null, attempt)
   const isSending = attempt.state === 'sending'
   const open = () => {
     setTyped('')
@@ -48,6 +53,7 @@ export function ImportAction({ run, action, title, means, intent = 'primary', ty
           isTyped={() => false}
           action={action}
           intent={intent}
+          approval={approval}
           isOff={typedName !== null && typed !== typedName}
           onSend={async () => {
             if (await apply()) setConfirming(false)

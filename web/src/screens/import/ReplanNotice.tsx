@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Message } from '../error/Message.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
-import { Message } from '../Message.tsx'
 
 /** Says why a file was checked again after an attempt to import it. */
 export function ReplanNotice({ what, children }: { readonly what: string; readonly children: ReactNode }) {

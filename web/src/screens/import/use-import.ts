@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { errorCode } from '../describe-error.ts'
+import { errorCode } from '../error/describe-error.ts'
+import { isOutcomeUnknown } from '../error/outcome-unknown.ts'
 import { isOver } from '../form/attempt.ts'
 import { useAttempt } from '../form/use-attempt.ts'
-import { isOutcomeUnknown } from '../outcome-unknown.ts'
 import { type FileFault, faultOf, faultOfSize } from './file-fault.ts'
 
 /** Which files are imported, and the two requests of an import. */

@@ -4,7 +4,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { RunningJobsQuery, RunningJobsQueryVariables } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { useLive } from '../live/use-live.ts'
-import { usePath } from '../use-owner-path.ts'
+import { usePath } from '../object/use-owner-path.ts'
 import './jobs-entry.css'
 
 /** The newest jobs. A merchant has at most ten that are planned, running or paused. */
@@ -33,7 +33,7 @@ export function JobsEntry() {
     <LinkButton
       className="jobs-entry"
       variant="minimal"
-      to={path('notifications/jobs')}
+      to={path('jobs')}
       icon={<Redo />}
       aria-label={label}
       title={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
-import { formatMoney } from '../currency.ts'
+import { formatMoney } from '../../values/currency.ts'
 import type { HistoryEntry } from './entry-query.ts'
 import { KeptText } from './KeptText.tsx'
 import { ObjectLink } from './ObjectLink.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import type { ShowKept } from './ChangesTable.tsx'
 import { KeptText } from './KeptText.tsx'
 import { useLedgerTexts } from './use-ledger-texts.ts'

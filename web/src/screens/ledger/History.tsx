@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { Read } from '../read/Read.tsx'
 import { useRead } from '../read/use-read.ts'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import type { ShowKept } from './ChangesTable.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
 import { historyQuery } from './entry-query.ts'
@@ -52,7 +52,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
     ) : null
   const changed = new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))
   return (
-    <Panel title={formatMessage({ id: 'ledger.history' })}>
+    <Panel title={formatMessage({ id: 'ledger.history' })} className="ledger-history">
       <Read of={read} failed="ledger.history.failed" skeleton={4} />
       {gap?.from && (
         <Callout intent="warning" className="ledger-gap">

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../session/viewer.tsx'
-import { Timestamp } from '../Timestamp.tsx'
-import { usePath } from '../use-owner-path.ts'
+import { usePath } from '../object/use-owner-path.ts'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
 import type { HistoryEntry } from './entry-query.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
+import { isAddition } from './sentence.ts'
 import { useLedgerTexts } from './use-ledger-texts.ts'
 import type { Version } from './versions.ts'
 
@@ -71,7 +72,7 @@ export function HistoryItem({ entry, version, before, isNow, restore, show }: Hi
           <ChangesTable
             label={act}
             changes={entry.changes}
-            isBeforeKnown={entry.isBeforeKnown}
+            isBeforeKnown={entry.isBeforeKnown && !isAddition(entry)}
             heads={heads}
             show={show}
           />

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../Timestamp.tsx'
-import { writeNumber } from '../typed-number.ts'
+import { writeNumber } from '../../values/typed-number.ts'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import type { KeptValue } from './entry-query.ts'
 import { textOf } from './sentence.ts'
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import type { HistoryEntry } from './entry-query.ts'
 import { useObjectPath } from './object-path.ts'
 import { inSentence } from './sentence.ts'
@@ -18,15 +19,25 @@ export function ObjectLink({ entry, isLinked = true, isWithin = false }: ObjectL
   const to = isLinked ? objectPath(entry) : null
   const id = entry.objectId
   const type = texts.type(entry.objectType)
+  // A report is named by its period.
+  const [from, until] = entry.objectType === 'TransactionReport' && id ? id.split('/') : []
+  const name = from ? (
+    <>
+      <Timestamp iso={from} form="brief" /> – <Timestamp iso={until} form="brief" />
+    </>
+  ) : (
+    id
+  )
+  const className = from ? undefined : 'id-text'
   return (
     <>
       {isWithin ? inSentence(type) : type}{' '}
       {to && id ? (
-        <Link className="id-text" to={to}>
-          {id}
+        <Link className={className} to={to}>
+          {name}
         </Link>
       ) : (
-        id && <span className="id-text">{id}</span>
+        id && <span className={className}>{name}</span>
       )}
     </>
   )

@@ -38,6 +38,7 @@ const others = [
   { act: 'mail', type: 'Mail' },
   { act: 'transactionReport', type: 'TransactionReport' },
   { act: 'importBinLookups', type: 'BinImport' },
+  { act: 'listExport', type: 'ListExport' },
 ]
 
 test('every act and type in the ledger has a text', () => {
@@ -56,7 +57,9 @@ test('the filter by type offers every type in the ledger', () => {
 /** The types with no page for their objects. */
 const pageless = [
   'BankAccount',
-  'NotificationServiceItem',
+  'ChargebackDueDays',
+  'ListExport',
+  'ListView',
   'PaymentMethod',
   'PaymentProfile',
   'PaywallSession',

@@ -1,5 +1,5 @@
 import { parametersIn, type ScreenPattern, screens } from '../../paths.ts'
-import { usePath } from '../use-owner-path.ts'
+import { usePath } from '../object/use-owner-path.ts'
 import type { HistoryEntry } from './entry-query.ts'
 
 type Named = Pick<HistoryEntry, 'objectType' | 'objectId' | 'given' | 'version'>

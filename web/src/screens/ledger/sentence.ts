@@ -27,6 +27,12 @@ export function didOf(entry: Pick<HistoryEntry, 'act' | 'given'>): Did | null {
   return Object.hasOwn(all, act) ? (all[act] ?? null) : null
 }
 
+/** Whether an entry added its object, so that nothing was there before. */
+export function isAddition(entry: Pick<HistoryEntry, 'act' | 'given'>): boolean {
+  const did = didOf(entry)
+  return did === 'add' || did === 'create'
+}
+
 /** A text that was given or that the object has; null if it was not recorded. */
 export function keptValue({ given, version }: Pick<HistoryEntry, 'given' | 'version'>, field: string): string | null {
   const value = [...given, ...version].find((kept) => kept.field === field)?.value

@@ -1,6 +1,7 @@
-import { type CSSProperties, memo, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Column } from './list-types.ts'
+import type { RowMark } from './live-rows.ts'
 
 interface BodyCellProps<Row> {
   readonly id: string
@@ -16,6 +17,10 @@ interface BodyCellProps<Row> {
    * only.
    */
   readonly label: string | null
+  /** The row's change since it was read. */
+  readonly mark?: RowMark | undefined
+  /** The text of the mark, in one column of the row. */
+  readonly note?: string | null
   /** Set by Blueprint's table. */
   readonly className?: string
   /** Set by Blueprint's table. */
@@ -26,7 +31,8 @@ interface BodyCellProps<Row> {
  * One table cell. A link covers all of it, so every row can be opened by click, in a new tab, and by keyboard. The
  * table handles its clicks (`followRow`), because two hundred rows of router links would be slow to scroll.
  */
-function Cell<Row>({ id, row, place, column, entry, href, label, className, style }: BodyCellProps<Row>) {
+function Cell<Row>(props: BodyCellProps<Row>) {
+  const { id, row, place, column, entry, href, label, mark, note, className, style } = props
   // Two hundred rows of buttons would be slow to scroll, and add as many tab stops.
   const [isPointed, setPointed] = useState(false)
   const copied = isPointed && entry !== undefined ? column.copy?.(entry) : null
@@ -37,7 +43,7 @@ function Cell<Row>({ id, row, place, column, entry, href, label, className, styl
       role="cell"
       aria-colindex={place + 1}
       data-row={row}
-      className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${className ?? ''}`}
+      className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${mark ? `list-cell-${mark}` : ''} ${className ?? ''}`}
       style={style}
       onPointerEnter={column.copy && (() => setPointed(true))}
       onPointerLeave={column.copy && (() => setPointed(false))}
@@ -53,13 +59,24 @@ function Cell<Row>({ id, row, place, column, entry, href, label, className, styl
             // biome-ignore lint/a11y/useAnchorContent: it has an aria-label
             <a className="row-cover" href={href} aria-label={label} data-row-link={row} />
           )}
-          <span className="list-cell-content">{column.cell(entry)}</span>
+          <Content column={column} entry={entry} />
+          {note && <span className="list-cell-note">{note}</span>}
           {copied && <CopyButton text={copied} what={copied} />}
         </>
       )}
     </div>
   )
 }
+
+interface ContentProps<Row> {
+  readonly column: Column<Row>
+  readonly entry: Row
+}
+
+/** The value in a cell. It stays when the cell gets another place or width. */
+const Content = memo(function Content<Row>({ column, entry }: ContentProps<Row>) {
+  return <span className="list-cell-content row-text">{column.cell(entry)}</span>
+}) as <Row>(props: ContentProps<Row>) => ReactNode
 
 /**
  * Rerenders only if its content or position has changed: the table creates a new style object for each cell on every

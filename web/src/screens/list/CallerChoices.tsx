@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
-import { Failure } from '../Failure.tsx'
+import { Failure } from '../error/Failure.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
 
 /** The names of the callers: one platform call. */

@@ -20,7 +20,7 @@ export function ChoiceFilterChip({ filter, ...rest }: FilterChipProps<ChoiceFilt
             text: intl.formatMessage({ id: label }),
           }))}
           chosen={filter.several ? valuesOf(text) : [text ?? '']}
-          several={filter.several === true}
+          several={filter.several !== undefined}
           onChoose={(values) => {
             const changes = { [filter.field]: values.join() }
             if (filter.several) rest.onChange(changes)

@@ -6,7 +6,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { formatDay } from '../../preferences/format-date.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
-import { loadCalendarLocale } from '../calendar-locale.ts'
+import { useIsPhone } from '../../ui/media.ts'
+import { loadCalendarLocale } from '../../values/calendar-locale.ts'
 import {
   type DayRange,
   dayOf,
@@ -16,12 +17,11 @@ import {
   relativeRanges,
   startOfDay,
   weekStartOf,
-} from '../days.ts'
-import { readMoment } from '../field-problem.ts'
+} from '../../values/days.ts'
+import { readMoment } from '../../values/field-problem.ts'
+import { dayOrder, readDay, writeDay } from '../../values/typed-day.ts'
 import { Readings } from '../form/Readings.tsx'
-import { useIsPhone } from '../media.ts'
-import { dayOrder, readDay, writeDay } from '../typed-day.ts'
-import '../calendar.css'
+import '../form/calendar.css'
 
 interface DaysPickerProps {
   /** In the notation of the URL. */

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
-import { type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
@@ -15,10 +15,14 @@ import { AmountsFilterChip, ValueFilterChip } from './TypedFilterChip.tsx'
 
 interface FilterBarProps extends Pick<FilterChipProps<Filter>, 'values' | 'problems' | 'onChange'> {
   readonly filters: readonly Filter[]
+  /** Whether the button that removes all filters is elsewhere: an empty list has it in place of its rows. */
+  readonly isClearedElsewhere: boolean
+  /** Actions on all filters together, after the others. */
+  readonly children?: ReactNode
 }
 
 /** The active filters, each with its problem, and a button to add others. */
-export function FilterBar({ filters, values, problems, onChange }: FilterBarProps) {
+export function FilterBar({ filters, isClearedElsewhere, values, problems, onChange, children }: FilterBarProps) {
   const intl = useIntl()
   const subject = useAccessSubject()
   const id = useId()
@@ -32,7 +36,7 @@ export function FilterBar({ filters, values, problems, onChange }: FilterBarProp
     const denial = filterDenial(filter, subject)
     return denial && describeDenial(denial, intl)
   }
-  const chips = filters.filter((filter) => isSet(filter) || nameOf(filter) === edited?.name)
+  const chips = filters.filter((filter) => filter.stands || isSet(filter) || nameOf(filter) === edited?.name)
   return (
     <fieldset className="filter-bar" aria-label={intl.formatMessage({ id: 'list.filters' })}>
       {chips.map((filter) => {
@@ -50,7 +54,7 @@ export function FilterBar({ filters, values, problems, onChange }: FilterBarProp
               if (isOpen || isSet(filter)) setEdited({ name, isOpen })
               else {
                 setEdited(null)
-                addButton.current?.focus()
+                if (!filter.stands) addButton.current?.focus()
               }
             }}
             onChange={onChange}
@@ -72,7 +76,7 @@ export function FilterBar({ filters, values, problems, onChange }: FilterBarProp
         obstacleOf={obstacleOf}
         onAdd={(filter) => setEdited({ name: nameOf(filter), isOpen: true })}
       />
-      {set.length > 1 && (
+      {set.length > 1 && !isClearedElsewhere && (
         <Button
           variant="minimal"
           size="small"
@@ -84,6 +88,7 @@ export function FilterBar({ filters, values, problems, onChange }: FilterBarProp
           {intl.formatMessage({ id: 'list.clearFilters' })}
         </Button>
       )}
+      {children}
     </fieldset>
   )
 }

@@ -3,7 +3,8 @@ import { Cross } from '@blueprintjs/icons'
 import { type ReactElement, useId } from 'react'
 import { useIntl } from 'react-intl'
 import { Popover } from '../../ui/popover.tsx'
-import type { FieldProblem } from '../field-problem.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
+import { problemText } from '../form/problem-text.ts'
 import { type Filter, filterFields } from './list-types.ts'
 import { useFilterMoments } from './use-filter-moments.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -44,7 +45,10 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
   const isWrong = wrong.length > 0
   const moments = useFilterMoments(filter, values)
   const does = intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label })
-  const title = [does, ...moments].join('\n')
+  // A long value is cut, and many values are a number.
+  const title = [isSet ? `${does}: ${filterText(filter, values, Number.POSITIVE_INFINITY)}` : does, ...moments].join(
+    '\n',
+  )
   const button = (
     <Button
       size="small"
@@ -91,9 +95,7 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
       )}
       {isWrong && (
         <p id={problemId} className="field-problem">
-          {[...new Set(wrong)]
-            .map((problem) => intl.formatMessage({ id: `error.field.${problem}` }, { field: label }))
-            .join('; ')}
+          {[...new Set(wrong)].map((problem) => problemText(problem, label, intl)).join('; ')}
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import type { QueryListRendererProps } from '@blueprintjs/select'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { MenuItem, QueryList } from '../../ui/popover.tsx'
+import { valuesOf } from './list-types.ts'
 
 interface TextChoice {
   readonly value: string
@@ -41,11 +42,20 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
     [groups, choices],
   )
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase(intl.locale)
-  const isChosen = ({ values }: Line) => values.every((value) => chosen.includes(value))
+  // Two quick clicks come before the first one has reached the address.
+  const latest = useRef(chosen)
+  const inAddress = chosen.join()
+  useEffect(() => {
+    latest.current = valuesOf(inAddress)
+  }, [inAddress])
+  const isIn = (all: readonly string[], { values }: Line) => values.every((value) => all.includes(value))
+  const isChosen = (line: Line) => isIn(chosen, line)
   const choose = (line: Line) => {
-    if (!several) onChoose(line.values)
-    else if (isChosen(line)) onChoose(chosen.filter((value) => !line.values.includes(value)))
-    else onChoose([...new Set([...chosen, ...line.values])])
+    const before = latest.current
+    if (!several) latest.current = line.values
+    else if (isIn(before, line)) latest.current = before.filter((value) => !line.values.includes(value))
+    else latest.current = [...new Set([...before, ...line.values])]
+    onChoose(latest.current)
   }
   const renderList = (list: QueryListRendererProps<Line>) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the input inside, which move through the list
@@ -70,7 +80,10 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
     <QueryList<Line>
       items={lines}
       itemsEqual="key"
-      itemPredicate={(query, line) => plain(`${line.text} ${line.key}`).includes(plain(query.trim()))}
+      // A group is found by its name only: a typed value means that value.
+      itemPredicate={(query, { text, key, values }) =>
+        plain(values.length > 1 ? text : `${text} ${key}`).includes(plain(query.trim()))
+      }
       itemRenderer={(line, { handleClick, handleFocus, id, modifiers, ref }) => (
         <MenuItem
           key={line.key}

@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
-import { describeCode } from '../describe-error.ts'
-import { Message } from '../Message.tsx'
+import { describeCode } from '../error/describe-error.ts'
+import { Message } from '../error/Message.tsx'
 import type { ListPage } from './list-types.ts'
 
 /** Lists the failed lookups of a search, so partial results are not mistaken for all. */

@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { Help } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { Notice } from '../../ui/Notice.tsx'
-import type { FieldProblem } from '../field-problem.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
+import { problemText } from '../form/problem-text.ts'
 import { type Filter, filterFields } from './list-types.ts'
 import type { ChangeList } from './use-list-state.ts'
 
@@ -33,7 +34,7 @@ export function InvalidList({ problems, filters, onChange }: InvalidListProps) {
       {elsewhere.length > 0 && (
         <ul className="field-problems">
           {elsewhere.map((name) => (
-            <li key={name}>{problemText(name, problems[name], intl)}</li>
+            <li key={name}>{parameterText(name, problems[name], intl)}</li>
           ))}
         </ul>
       )}
@@ -43,9 +44,9 @@ export function InvalidList({ problems, filters, onChange }: InvalidListProps) {
 
 const parameterNames = { page: 'list.page', size: 'list.size', sort: 'list.sorted' } as const
 
-function problemText(name: string, problem: FieldProblem | undefined, intl: ReturnType<typeof useIntl>): string {
+function parameterText(name: string, problem: FieldProblem | undefined, intl: ReturnType<typeof useIntl>): string {
   if (problem === undefined) return name
   const field =
     name in parameterNames ? intl.formatMessage({ id: parameterNames[name as keyof typeof parameterNames] }) : name
-  return intl.formatMessage({ id: `error.field.${problem}` }, { field })
+  return problemText(problem, field, intl)
 }

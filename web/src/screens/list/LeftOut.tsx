@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Message } from '../Message.tsx'
+import { Message } from '../error/Message.tsx'
 
 /** Lists the ids that a search with too many ids did not look up. */
 export function LeftOut({ terms }: { readonly terms: readonly string[] }) {

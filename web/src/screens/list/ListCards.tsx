@@ -2,8 +2,11 @@ import { HTMLSelect } from '@blueprintjs/core'
 import { useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
+import './list-cards.css'
 import { leaveByRow } from './left-rows.ts'
 import type { CardPlace, Column } from './list-types.ts'
+import type { RowMark } from './live-rows.ts'
+import { followText, openTab, pressAt } from './row-text.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 
 interface ListCardsProps<Row> {
@@ -16,6 +19,7 @@ interface ListCardsProps<Row> {
   readonly sort: string | null
   readonly name: (row: Row) => string
   readonly link: (row: Row) => string
+  readonly markOf: (row: Row) => RowMark | undefined
   readonly onSort: (sort: string | null) => void
 }
 
@@ -57,12 +61,12 @@ function SortSelect<Row>({ columns, sort, onSort }: ListCardsProps<Row>) {
 
 /** The lines of a card, top to bottom. */
 const lines: readonly (readonly [CardPlace, CardPlace])[] = [
-  ['who', 'figure'],
+  ['title', 'figure'],
   ['note', 'tag'],
   ['id', 'time'],
 ]
 
-function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: ListCardsProps<Row>) {
+function Cards<Row>({ title, columns, rows, placeholders, busy, name, link, markOf }: ListCardsProps<Row>) {
   const intl = useIntl()
   const { key } = useLocation()
   const list = useRef<HTMLUListElement>(null)
@@ -90,21 +94,18 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: Li
     )
   }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link does the same
     <ul
       ref={list}
       className="list-cards"
       aria-busy={busy}
       aria-label={intl.formatMessage({ id: 'list.cards' }, { title })}
+      onClick={followText}
+      onAuxClick={openTab}
+      onPointerDown={pressAt}
     >
       {rows.map((row) => (
-        <li key={link(row)} className="list-card">
-          {lines.map((places) => (
-            <div key={places.join()} className="list-card-line">
-              {places.map((place) => (
-                <CardPart key={place} place={place} columns={columns} row={row} />
-              ))}
-            </div>
-          ))}
+        <li key={link(row)} className={`list-card list-card-${markOf(row) ?? 'same'}`}>
           <Link
             className="row-cover"
             data-row-link
@@ -112,6 +113,14 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link }: Li
             aria-label={intl.formatMessage({ id: 'list.rowLink' }, { row: name(row) })}
             onClick={({ currentTarget }) => leaveByRow(key, { href: currentTarget.pathname, top: 0, left: 0 })}
           />
+          {lines.map((places) => (
+            <div key={places.join()} className="list-card-line">
+              {places.map((place) => (
+                <CardPart key={place} place={place} columns={columns} row={row} />
+              ))}
+            </div>
+          ))}
+          <CardMark mark={markOf(row)} />
         </li>
       ))}
     </ul>
@@ -130,12 +139,19 @@ function CardPart<Row>({ place, columns, row }: CardPartProps<Row>) {
     <span className={`list-card-${place}`}>
       {columns
         .filter(({ card }) => card === place)
-        .map((column) => (
-          <span key={column.id} className="list-card-value">
-            {column.isNamedOnCard && `${intl.formatMessage({ id: column.header })} `}
-            {column.cell(row)}
+        .map((column) => ({ ...column, content: column.cell(row) }))
+        .filter(({ content }) => content !== null)
+        .map(({ id, isNamedOnCard, header, content }) => (
+          <span key={id} className="list-card-value row-text">
+            {isNamedOnCard && `${intl.formatMessage({ id: header })} `}
+            {content}
           </span>
         ))}
     </span>
   )
+}
+
+function CardMark({ mark }: { readonly mark: RowMark | undefined }) {
+  const intl = useIntl()
+  return mark ? <div className="list-cell-note">{intl.formatMessage({ id: `list.live.row.${mark}` })}</div> : null
 }

@@ -32,6 +32,8 @@ export function ListFooter({ state, page, chosen, onChange, onSize }: ListFooter
     ...sizes.map((size) => ({ value: String(size), label: String(size) })),
     { value: 'fit', label: intl.formatMessage({ id: 'list.size.fit' }) },
   ]
+  // In place of the rows a notice says why the list is empty.
+  const isEmpty = page !== null && page.total === 0
   const turn = (to: number) => onChange(turnPage(state, to, chosen))
   const resize = (text: string) => {
     const size = text === 'fit' ? text : Number(text)
@@ -39,36 +41,40 @@ export function ListFooter({ state, page, chosen, onChange, onSize }: ListFooter
     onChange({ size: size === defaultPageSize ? null : text })
   }
   return (
-    <footer className="list-footer">
+    <footer className={isEmpty ? 'list-footer visually-hidden' : 'list-footer'}>
       <span className="list-range" role="status">
         {page !== null && <Range page={page} first={skipped + 1} last={skipped + rows} />}
       </span>
-      <label className="list-size" htmlFor={sizeId}>
-        <span className="muted">{intl.formatMessage({ id: 'list.size' })}</span>
-        <HTMLSelect
-          id={sizeId}
-          minimal
-          value={String(state.chosenSize)}
-          options={options}
-          onChange={(event) => resize(event.currentTarget.value)}
-        />
-      </label>
-      <ButtonGroup>
-        <Button
-          icon={<ChevronLeft />}
-          aria-label={intl.formatMessage({ id: 'list.previousPage' })}
-          title={intl.formatMessage({ id: 'list.previousPage' })}
-          disabled={state.page === 1}
-          onClick={() => turn(state.page - 1)}
-        />
-        <Button
-          icon={<ChevronRight />}
-          aria-label={intl.formatMessage({ id: 'list.nextPage' })}
-          title={intl.formatMessage({ id: 'list.nextPage' })}
-          disabled={!hasNext}
-          onClick={() => turn(state.page + 1)}
-        />
-      </ButtonGroup>
+      {!isEmpty && (
+        <>
+          <label className="list-size" htmlFor={sizeId}>
+            <span className="muted">{intl.formatMessage({ id: 'list.size' })}</span>
+            <HTMLSelect
+              id={sizeId}
+              minimal
+              value={String(state.chosenSize)}
+              options={options}
+              onChange={(event) => resize(event.currentTarget.value)}
+            />
+          </label>
+          <ButtonGroup>
+            <Button
+              icon={<ChevronLeft />}
+              aria-label={intl.formatMessage({ id: 'list.previousPage' })}
+              title={intl.formatMessage({ id: 'list.previousPage' })}
+              disabled={state.page === 1}
+              onClick={() => turn(state.page - 1)}
+            />
+            <Button
+              icon={<ChevronRight />}
+              aria-label={intl.formatMessage({ id: 'list.nextPage' })}
+              title={intl.formatMessage({ id: 'list.nextPage' })}
+              disabled={!hasNext}
+              onClick={() => turn(state.page + 1)}
+            />
+          </ButtonGroup>
+        </>
+      )}
     </footer>
   )
 }

@@ -1,47 +1,54 @@
-import { useQuery } from '@apollo/client/react'
-import { Callout } from '@blueprintjs/core'
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Button, Callout } from '@blueprintjs/core'
+import type { DocumentNode } from 'graphql'
+import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useHref, useLocation, useNavigate } from 'react-router-dom'
+import { useHref, useLocation } from 'react-router-dom'
 import type { MessageId } from '../../i18n/messages.ts'
+import { useKeys } from '../../keys/keys.ts'
 import { Page } from '../../layout/page.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { errorAt } from '../describe-error.ts'
-import { Failure } from '../Failure.tsx'
-import { useIsPhone } from '../media.ts'
+import { useIsPhone } from '../../ui/media.ts'
+import { Failure } from '../error/Failure.tsx'
 import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
 import type { Elsewhere } from './EmptyList.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { Incomplete } from './Incomplete.tsx'
 import '../../ui/text.css'
 import './list.css'
-import { LeftOut } from './LeftOut.tsx'
-import { ListCards } from './ListCards.tsx'
+import { LateListLive } from './LateListLive.tsx'
+import { LazyListViews } from './LazyListViews.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
-import type { Column, Filter, ListDocument, ListPage, ListVariables } from './list-types.ts'
+import type { Creation } from './list-moment.ts'
+import { type Column, type Filter, isMerged, type ListDocument, type ListPage } from './list-types.ts'
+import { type LiveRows, liveRows } from './live-rows.ts'
 import { PrintedRows } from './PrintedRows.tsx'
-import { type Selection, SelectionContext, selectColumn } from './selection.tsx'
-import { isSubmitted, searchAnswered, searchOf, submitSearch } from './submitted-search.ts'
-import { focusedRow } from './table-rows.ts'
+import { keysOfRows } from './row-keys.ts'
+import { rawId, type Selection, SelectionContext, selectColumn, useSelection } from './selection.tsx'
+import { searchOf, submitSearch } from './submitted-search.ts'
+import { leaveTrail } from './trail.ts'
 import { useColumnLayout } from './use-column-layout.ts'
+import { useListPage } from './use-list-page.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
+import { useOpenedHit } from './use-opened-hit.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
+import { useStartKey } from './use-start-key.ts'
 
 // Most visits see rows and no problem.
 const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList')
+const ExportDialog = lazyPart(() => import('../export/ExportDialog.tsx'), 'ExportDialog')
+// Only on phones.
+const ListCards = lazyPart(() => import('./ListCards.tsx'), 'ListCards') as typeof import('./ListCards.tsx').ListCards
+const PartialNotes = lazyPart(() => import('./PartialNotes.tsx'), 'PartialNotes')
 const InvalidList = lazyPart(() => import('./InvalidList.tsx'), 'InvalidList')
+const RowAside = lazyPart(() => import('./beside/RowAside.tsx'), 'RowAside')
+const SelectedRows = lazyPart(() => import('./selected/SelectedRows.tsx'), 'SelectedRows')
+
+/**
+ * The table measures its columns again when it gets narrower. So a row that is looked into first lies over it, and the table
+ * makes room when no key has followed for this long, in milliseconds.
+ */
+const narrowAfterMs = 150
 
 /** The definition of a list. */
 export interface ListScreenProps<Row> {
@@ -77,10 +84,17 @@ export interface ListScreenProps<Row> {
   readonly pageSize?: number
   /** Starts a new entry with the values of a row. The key D does this for the focused row. */
   readonly onDuplicate?: (row: Row) => void
-  /** The selected rows: by checkbox, by x, and by Shift+x for a range. */
+  /** When a row was created. Only for lists whose filters `from` and `to` are about that moment. */
+  readonly creation?: Creation<Row>
+  /** Whether the rows need so many calls of the platform that the list is not looked at again automatically. */
+  readonly isStill?: true
+  /** The selected rows, if the screen acts on them. Every list has a selection: see `useSelection`. */
   readonly selection?: Selection<Row>
+  /** Actions on the selected rows. */
+  readonly selectedActions?: ReactNode
   /**
-   * Shows a row beside the list, which then follows the focus. On a phone, or with Ctrl, the row's page opens instead.
+   * Shows a row beside the list, which then follows the focus. A click opens it, except on a phone or with Ctrl. Without
+   * it, only Space does, and shows all columns of the row.
    */
   readonly beside?: (row: Row, close: () => void) => ReactNode
   /** Content below the list. */
@@ -101,8 +115,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [chosenSize, setChosenSize] = usePageSize(props.id, props.pageSize)
   const frame = useRef<HTMLDivElement>(null)
   const { fitting, around } = useFittingRows(frame, useLocation().search)
-  const { state, change: changeState, keepUp } = useListState(filters, columns, { chosen: chosenSize, fitting })
-  const [layout, setLayout] = useColumnLayout(props.id)
+  const startKey = useStartKey(props.id, within)
+  const perPage = { chosen: chosenSize, fitting }
+  const { state, change: changeState, keepUp } = useListState(filters, columns, perPage, startKey)
+  const [layout, setLayout] = useColumnLayout(props.id, state.view)
+  const [viewSlot, setViewSlot] = useState<HTMLElement | null>(null)
   const [refused, setRefused] = useState(() => props.searchFault?.(state.search) ?? null)
   const unsentSearch = useRef<string | null>(null)
   const search = (text: string) => {
@@ -125,20 +142,19 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     () => (within ? { ...chosen, filter: { ...chosen.filter, ...within } } : chosen),
     [chosen, within],
   )
-  const query = useQuery(props.document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
-    variables,
+  const { result, page, loading, error, moment, refetch } = useListPage({
+    document: props.document,
+    wanted: variables,
     skip: !isValid || props.searchFault?.(state.search) != null,
-    fetchPolicy: 'cache-and-network',
-    errorPolicy: props.rowsMayFail ? 'all' : 'none',
-    notifyOnNetworkStatusChange: true,
+    rowsMayFail: props.rowsMayFail === true,
+    creation: props.creation,
   })
-  const { loading } = query
-  const error = query.data && props.rowsMayFail && errorAt(query.error, 'list', 'items') ? undefined : query.error
-  const { page, arrived } = useStaleWhileLoading(query.data?.list, variables, loading)
-  useOpenedHit(props, state.search, query.data?.list, loading)
+  useOpenedHit(props, state.search, result, loading)
+  const [live, setLive] = useState<LiveRows<Row> | null>(null)
+  const { rows, markOf } = useMemo(() => liveRows(page?.items ?? [], live), [page?.items, live])
   const refresh = () => {
     if (unsentSearch.current !== null) search(unsentSearch.current)
-    else if (!keepUp()) void query.refetch().catch(() => undefined)
+    else if (!keepUp()) refetch()
   }
   useKeptUp(keepUp)
   const remove: ChangeList = (changes) => {
@@ -147,57 +163,77 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     frame.current?.focus()
   }
   const root = useHref('/')
-  const rowOf = (target: EventTarget): Row | undefined => {
+  const rowOf = (target: EventTarget | null): Row | undefined => {
     const link = target instanceof HTMLAnchorElement && target.dataset.rowLink !== undefined ? target.pathname : null
-    return link === null ? undefined : page?.items.find((each) => root + props.link(each).slice(1) === link)
+    return link === null ? undefined : rows.find((each) => root + props.link(each).slice(1) === link)
   }
   const [opened, setOpened] = useState<Row | null>(null)
+  const isNarrow = useSettled(opened !== null, narrowAfterMs)
+  const [isExporting, setExporting] = useState(false)
   const close = () => setOpened(null)
-  const { selection } = props
-  const select = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (key === 'Escape' && opened !== null) return close()
-    const row = key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey ? rowOf(event.target) : undefined
-    if (!row || !selection || !page) return
-    event.preventDefault()
-    selection.toggle(row, page.items, shiftKey)
+  const own = useSelection<Row>(rawId)
+  const selection = props.selection ?? own
+  const focus = (row: Row) => {
+    const links = frame.current?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? []
+    const path = root + props.link(row).slice(1)
+    for (const link of links) if (link.pathname === path) link.focus()
   }
-  const duplicate = (event: KeyboardEvent<HTMLElement>) => {
-    const href = event.key.toLowerCase() === 'd' && focusedRow(event)
-    const row = href && page?.items.find((each) => root + props.link(each).slice(1) === href)
-    if (!row) return
-    event.preventDefault()
-    props.onDuplicate?.(row)
+  const isOpened = (row: Row) => opened !== null && props.link(opened) === props.link(row)
+  const moveBeside = (by: 1 | -1) => {
+    const at = rows.findIndex(isOpened)
+    const next = at < 0 ? undefined : rows[at + by]
+    return next ? () => focus(next) : null
   }
-  const isSelectable = selection !== undefined
-  const tableColumns = useMemo(() => (isSelectable ? [selectColumn, ...columns] : columns), [columns, isSelectable])
+  const toggleBeside = (row: Row) => setOpened(isOpened(row) ? null : row)
+  const acts = { rows, rowOf, selection, isOpened: opened !== null, close, toggleBeside, focus }
+  useKeys('list', isPhone ? [] : keysOfRows({ ...acts, duplicate: props.onDuplicate }), frame)
+  const tableColumns = useMemo(() => [selectColumn, ...columns], [columns])
   const title = intl.formatMessage({ id: props.title })
-  const shown = { title, columns, layout, name: props.name, link: props.link }
+  const shown = { title, columns, layout, name: props.name, link: props.link, markOf }
+  const load = () => {
+    if (props.creation && state.page > 1) change({ page: null })
+    else refresh()
+  }
+  const { pathname, search: query } = useLocation()
+  const leave = () =>
+    leaveTrail({
+      list: pathname + query,
+      rows: rows.map(props.link),
+      page: { document: props.document, variables, moment, creation: props.creation, link: props.link },
+    })
   return (
     <Page title={title} icon={props.icon}>
       {props.above}
-      <div className={props.beside && 'list-beside'}>
+      <div className={isNarrow ? 'list-beside list-beside-narrow' : 'list-beside'}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the links of the rows are interactive */}
         <div
           className="list"
           ref={frame}
           tabIndex={-1}
           style={{ '--around-rows': `${around}px` } as CSSProperties}
-          onKeyDown={(event) => {
-            if (props.onDuplicate) duplicate(event)
-            select(event)
-          }}
+          onClickCapture={leave}
           onFocus={({ target }) => {
             const row = opened !== null && rowOf(target)
             if (row) setOpened(row)
           }}
         >
+          <LazyListViews
+            id={props.id}
+            document={props.document}
+            columns={columns}
+            filters={filters}
+            within={within}
+            startKey={startKey}
+            layout={layout}
+            onLayout={setLayout}
+            size={state.chosenSize}
+            slot={viewSlot}
+          />
           <ListToolbar
             search={state.search}
             placeholder={intl.formatMessage({ id: props.searchPlaceholder })}
             columns={columns}
             layout={layout}
-            updated={isValid ? arrived : null}
             loading={loading}
             unsentSearch={unsentSearch}
             onSearch={search}
@@ -205,6 +241,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onRefresh={refresh}
             actions={
               <>
+                {isValid && (
+                  <Button variant="minimal" onClick={() => setExporting(true)}>
+                    {intl.formatMessage({ id: 'list.export' })}
+                  </Button>
+                )}
                 {props.actions}
                 {props.add && <AddEntry {...props.add} />}
               </>
@@ -215,10 +256,34 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {intl.formatMessage({ id: refused })}
             </Callout>
           )}
-          <FilterBar filters={filters} values={state.values} problems={state.problems} onChange={change} />
+          <FilterBar
+            key={state.view}
+            filters={filters}
+            isClearedElsewhere={isValid && !loading && page?.items.length === 0}
+            values={state.values}
+            problems={state.problems}
+            onChange={change}
+          >
+            <div className="list-view-slot" ref={setViewSlot} />
+          </FilterBar>
+          {isValid && (
+            <LateListLive
+              list={props.id}
+              document={props.document}
+              moment={moment}
+              variables={variables}
+              page={page}
+              loading={loading}
+              creation={props.creation}
+              keyOf={props.link}
+              isStill={props.isStill === true || isMerged(filters, state.values)}
+              isSelecting={selection.rows.size > 0}
+              onLive={setLive}
+              onLoad={load}
+            />
+          )}
           {error && <Failure what={intl.formatMessage({ id: 'list.failed' })} error={error} retry={refresh} />}
-          {page && page.failedLookups.length > 0 && <Incomplete failedLookups={page.failedLookups} />}
-          {page?.leftOut && page.leftOut.length > 0 && <LeftOut terms={page.leftOut} />}
+          {page && (page.failedLookups.length > 0 || (page.leftOut ?? []).length > 0) && <PartialNotes page={page} />}
           {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
           {!isValid ? (
             <InvalidList problems={state.problems} filters={filters} onChange={remove} />
@@ -235,21 +300,19 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           ) : isPhone ? (
             <ListCards
               {...shown}
-              rows={page?.items ?? null}
+              rows={page ? rows : null}
               placeholders={state.size}
               busy={loading}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
             />
           ) : (
-            <SelectionContext value={selection ? boxesOf(selection, page?.items ?? [], props.name) : null}>
+            <SelectionContext value={boxesOf(selection, rows, props.name)}>
               <ListTable
                 {...shown}
                 columns={tableColumns}
-                onOpen={
-                  props.beside && ((path) => setOpened(page?.items.find((each) => props.link(each) === path) ?? null))
-                }
-                rows={page?.items ?? null}
+                onOpen={props.beside && ((path) => setOpened(rows.find((each) => props.link(each) === path) ?? null))}
+                rows={page ? rows : null}
                 placeholders={state.size}
                 busy={loading}
                 sort={state.sort}
@@ -258,16 +321,62 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               />
             </SelectionContext>
           )}
-          {page && isValid && <PrintedRows {...shown} search={state.search} rows={page.items} />}
+          {page && isValid && <PrintedRows {...shown} search={state.search} rows={rows} />}
           {isValid && (
             <ListFooter state={state} page={page} chosen={chosenSize} onChange={change} onSize={setChosenSize} />
           )}
+          {selection.rows.size > 0 && (
+            <SelectedRows
+              columns={columns as readonly Column<unknown>[]}
+              layout={layout}
+              selection={selection as unknown as Selection<unknown>}
+              actions={props.selectedActions}
+            />
+          )}
           {props.below}
         </div>
-        {opened !== null && props.beside?.(opened, close)}
+        {isExporting && (
+          <ExportDialog
+            of={{
+              ...{ list: stemOf(props.document), title, columns, layout, filters, values: state.values, variables },
+              total: page?.total ?? 0,
+              totalIsExact: page?.totalIsExact ?? false,
+              selected: [...selection.rows.values()].map(rawId),
+            }}
+            onClose={() => setExporting(false)}
+          />
+        )}
+        {opened !== null &&
+          (props.beside?.(opened, close) ?? (
+            <RowAside
+              row={opened}
+              columns={columns as readonly Column<unknown>[]}
+              name={props.name as (row: unknown) => string}
+              link={props.link as (row: unknown) => string}
+              onMove={moveBeside}
+              onClose={close}
+            />
+          ))}
       </div>
     </Page>
   )
+}
+
+/** A value once it has been the same for a while and nothing else was rendered. */
+function useSettled(value: boolean, afterMs: number): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (settled === value) return
+    const timer = setTimeout(setSettled, afterMs, value)
+    return () => clearTimeout(timer)
+  })
+  return settled
+}
+
+/** The name of a list's field in the schema. */
+function stemOf({ definitions }: DocumentNode): string {
+  const [field] = definitions.flatMap((each) => ('operation' in each ? each.selectionSet.selections : []))
+  return field && 'name' in field ? field.name.value : ''
 }
 
 /** The behavior of the checkboxes of the shown rows. */
@@ -277,23 +386,6 @@ function boxesOf<Row>({ rows, idOf, toggle }: Selection<Row>, shown: readonly Ro
     nameOf: (row: unknown) => nameOf(row as Row),
     toggle: (row: unknown, isRange: boolean) => toggle(row as Row, shown, isRange),
   }
-}
-
-/** Opens the single exact match of a search, once, right after the user has submitted it. Back leads to the list. */
-function useOpenedHit<Row>(
-  { id, link }: ListScreenProps<Row>,
-  search: string,
-  result: ListPage<Row> | undefined,
-  loading: boolean,
-): void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  useEffect(() => {
-    if (loading || result === undefined || !isSubmitted(id, search, key)) return
-    searchAnswered()
-    const [row] = result.items
-    if (result.exactHit && row !== undefined) void navigate(link(row))
-  }, [id, link, search, result, loading, key, navigate])
 }
 
 /** Moves relative dates on when someone looks at the page again: "Today" must not mean yesterday. */
@@ -309,26 +401,4 @@ function useKeptUp(keepUp: () => boolean): void {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-}
-
-interface Held<Row> {
-  readonly variables: ListVariables
-  readonly page: ListPage<Row>
-  readonly arrived: number
-}
-
-/**
- * The last loaded page, and when it arrived, in milliseconds since the epoch. It stays while the next one loads. If
- * reloading the same page fails, it stays with its age. It is never shown as the result of another query.
- */
-function useStaleWhileLoading<Row>(result: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
-  const [held, setHeld] = useState<Held<Row> | null>(null)
-  useEffect(() => {
-    if (result !== undefined && !loading) setHeld({ variables, page: result, arrived: Date.now() })
-  }, [result, variables, loading])
-  const isSame = held?.variables === variables
-  return {
-    page: result ?? (held !== null && (loading || isSame) ? held.page : null),
-    arrived: isSame ? held.arrived : null,
-  }
 }

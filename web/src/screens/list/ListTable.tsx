@@ -3,7 +3,8 @@ import '@blueprintjs/table/lib/css/table.css'
 import { type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
-import { useSize } from '../use-size.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { useSize } from '../../ui/use-size.ts'
 import { BodyCell } from './BodyCell.tsx'
 import {
   type ColumnLayout,
@@ -18,9 +19,11 @@ import { HeaderCell } from './HeaderCell.tsx'
 import './list-table.css'
 import { leaveByRow } from './left-rows.ts'
 import type { Column } from './list-types.ts'
+import type { RowMark } from './live-rows.ts'
 import { readRowHeights } from './row-heights.ts'
+import { openTab, pressAt } from './row-text.ts'
 import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
-import { followRow, markRow, moveBetweenRows, titleCell } from './table-rows.ts'
+import { followRow, frameRow, markRow, rowKeys, titleCell } from './table-rows.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
 /** Space for a scroll bar, in pixels. */
@@ -38,6 +41,7 @@ interface ListTableProps<Row> {
   readonly sort: string | null
   readonly name: (row: Row) => string
   readonly link: (row: Row) => string
+  readonly markOf: (row: Row) => RowMark | undefined
   readonly onSort: (sort: string | null) => void
   readonly onLayout: (layout: ColumnLayout) => void
   /** Replaces the navigation to the row's page. */
@@ -71,11 +75,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     () => columnWidths(visible, layout, available, idWidths(visible, rows ?? [])),
     [visible, layout, available, rows],
   )
+  // The widest column has room for the text of a row's mark, unless an id fills it.
+  const rooms = visible.map(({ copy }, place) => (place === 0 || copy ? 0 : (widths[place] ?? 0)))
+  const widest = rooms.indexOf(Math.max(...rooms))
   const isWider = widths.reduce((sum, each) => sum + each, 0) > width
   const heights = useMemo(() => Array.from({ length: count }, () => rowHeight), [count, rowHeight])
   useTabOrder(frame, title, width > 0)
   useReturnToRow(frame, width > 0 && rows !== null)
   useScrollMark(frame)
+  useKeys('list', rowKeys, frame)
 
   const leave = (href: string) => {
     const { scrollTop = 0, scrollLeft = 0 } = scrollOf(frame.current) ?? {}
@@ -108,6 +116,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const renderCell = (index: number, column: Column<Row>, place: number) => {
     const entry = rows?.[index]
     const isNamed = entry !== undefined && place === 0
+    const mark = entry === undefined ? undefined : props.markOf(entry)
+    const note = mark ? intl.formatMessage({ id: `list.live.row.${mark}` }) : null
+    const name = isNamed ? intl.formatMessage({ id: 'list.rowLink' }, { row: props.name(entry) }) : null
     return (
       <BodyCell
         id={cellId(index, column)}
@@ -116,12 +127,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         column={column}
         entry={entry}
         href={entry === undefined ? '' : root + props.link(entry).slice(1)}
-        label={isNamed ? intl.formatMessage({ id: 'list.rowLink' }, { row: props.name(entry) }) : null}
+        label={name && note ? `${name}, ${note}` : name}
+        mark={mark}
+        note={place === widest ? note : null}
       />
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive; this only moves the focus between them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link does the same
     <div
       className="list-table"
       ref={frame}
@@ -130,12 +144,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       onClick={(event) =>
         onOpen ? followRow(event, root, openBeside(event, onOpen), () => {}) : followRow(event, root, navigate, leave)
       }
-      onKeyDown={moveBetweenRows}
+      onAuxClick={openTab}
+      onPointerDown={pressAt}
       onPointerOver={(event) => {
         markRow(event)
         titleCell(event)
       }}
       onPointerLeave={markRow}
+      onFocus={frameRow}
+      onBlur={frameRow}
     >
       <TableOfCells
         ref={drawn}

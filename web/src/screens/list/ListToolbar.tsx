@@ -1,16 +1,8 @@
-import { Button, InputGroup, useHotkeys } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { Cross, Search } from '@blueprintjs/icons'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useKeys } from '../../keys/keys.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ColumnLayout } from './column-layout.ts'
 import { ListRefresh } from './ListRefresh.tsx'
@@ -24,8 +16,6 @@ interface ListToolbarProps<Row> {
   readonly placeholder: string
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
-  /** When the rows arrived, in milliseconds since the epoch; null before that. */
-  readonly updated: number | null
   readonly loading: boolean
   readonly onSearch: (search: string) => void
   readonly onLayout: (layout: ColumnLayout) => void
@@ -36,7 +26,7 @@ interface ListToolbarProps<Row> {
 
 /** The search over all ids (focused with `/`), the column chooser, and the age of the data. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { search, unsentSearch, placeholder, columns, layout, updated, loading, onSearch, onLayout, onRefresh } = props
+  const { search, unsentSearch, placeholder, columns, layout, loading, onSearch, onLayout, onRefresh } = props
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
@@ -44,19 +34,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   useEffect(() => {
     unsentSearch.current = isUnsent ? typed.trim() : null
   }, [unsentSearch, isUnsent, typed])
-  const hotkeys = useMemo(
-    () => [
-      {
-        combo: '/',
-        global: true,
-        preventDefault: true,
-        label: intl.formatMessage({ id: 'list.search.hotkey' }),
-        onKeyDown: () => input.current?.select(),
-      },
-    ],
-    [intl],
-  )
-  useHotkeys(hotkeys)
+  useKeys('list', [{ combo: '/', does: 'search', act: () => input.current?.select() }])
   useEffect(() => {
     if (input.current) input.current.value = search
     setTyped(search)
@@ -109,7 +87,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         </form>
       </search>
       <span className="list-toolbar-end">
-        <ListRefresh updated={updated} loading={loading} onRefresh={onRefresh} />
+        <ListRefresh loading={loading} onRefresh={onRefresh} />
         <ColumnChooser columns={columns} layout={layout} onLayout={onLayout} />
         {props.actions}
       </span>

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { useIsPrinting } from '../media.ts'
+import { useIsPrinting } from '../../ui/media.ts'
 import { type ColumnLayout, isShown, orderColumns } from './column-layout.ts'
 import type { Column } from './list-types.ts'
 

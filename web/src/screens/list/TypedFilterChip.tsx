@@ -1,10 +1,11 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { amountRule } from '../amount-input.ts'
-import type { FieldProblem } from '../field-problem.ts'
+import { amountRule } from '../../values/amount-input.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
+import { readNumber, writeNumber } from '../../values/typed-number.ts'
+import { problemText } from '../form/problem-text.ts'
 import { Readings } from '../form/Readings.tsx'
-import { readNumber, writeNumber } from '../typed-number.ts'
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import { filterProblems } from './list-state.ts'
 import type { RangeFilter, ValueFilter } from './list-types.ts'
@@ -116,7 +117,7 @@ function TypedFilterChip({ fields, read, ...chip }: TypedFilterChipProps) {
                 helperText={
                   problem && (
                     <span id={`${id}-note`}>
-                      {intl.formatMessage({ id: `error.field.${problem}` }, { field: label })}
+                      {problemText(problem, label, intl)}
                       {readings && (
                         <Readings
                           readings={readings}

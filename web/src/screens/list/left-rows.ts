@@ -1,5 +1,5 @@
 /** The row through which the user left a list, with the table's scroll position. */
-interface LeftRow {
+export interface LeftRow {
   /** The path of the row's page. */
   readonly href: string
   readonly top: number

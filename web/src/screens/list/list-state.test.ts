@@ -1,6 +1,6 @@
 import type { AccessSubject } from '@portal/schema/access'
 import { describe, expect, it } from 'vitest'
-import { changeListState, type RowsPerPage, readListState, turnPage } from './list-state.ts'
+import { changeListState, type RowsPerPage, readListState, turnPage, withCurrentNames } from './list-state.ts'
 import type { Filter } from './list-types.ts'
 
 const filters: readonly Filter[] = [
@@ -10,6 +10,7 @@ const filters: readonly Filter[] = [
     field: 'method',
     label: 'list.filters',
     several: true,
+    formerly: 'kind',
     options: [
       { value: 'CARD', label: 'list.filters' },
       { value: 'CASH', label: 'list.filters' },
@@ -45,6 +46,24 @@ describe('a parameter that is repeated', () => {
 
   it('causes a problem for a filter that accepts one', () => {
     expect(read('status=CHARGED&status=CHARGED').problems).toEqual({ status: 'notKnown' })
+  })
+})
+
+describe('a link from before a filter took several values', () => {
+  const current = (query: string) => String(withCurrentNames(new URLSearchParams(query), filters))
+
+  it('gets the current name, and keeps everything else', () => {
+    expect(current('search=a+b&kind=CARD&page=2')).toBe('search=a+b&method=CARD&page=2')
+    expect(read(current('kind=CARD'))).toMatchObject({ problems: {}, variables: { filter: { method: ['CARD'] } } })
+  })
+
+  it('names values of both', () => {
+    expect(read(current('kind=CARD&method=CASH')).variables.filter).toEqual({ method: ['CARD', 'CASH'] })
+  })
+
+  it('stays as it is without a former name', () => {
+    const parameters = new URLSearchParams('method=CARD')
+    expect(withCurrentNames(parameters, filters)).toBe(parameters)
   })
 })
 
@@ -116,14 +135,14 @@ describe('the state of a list in its URL', () => {
     ['from=yesterday&to=2026-11-20', { to: 'cannotCombine' }],
     ['method=CARD,CHEQUE', { method: 'notKnown' }],
     ['currency=INR,inr', { currency: 'notCurrency' }],
-    ['from=2026-11-20&to=2026-11-01', { to: 'cannotCombine' }],
-    ['minAmount=ten&maxAmount=-1', { minAmount: 'notDecimal', maxAmount: 'tooLow' }],
-    ['minAmount=10&maxAmount=9', { maxAmount: 'cannotCombine' }],
+    ['from=2026-11-20&to=2026-11-01', { to: 'cannotCombine 2026-11-20' }],
+    ['minAmount=ten&maxAmount=-1', { minAmount: 'notDecimal', maxAmount: 'tooLow 0' }],
+    ['minAmount=10&maxAmount=9', { maxAmount: 'cannotCombine 10 list.minimum' }],
     ['sort=colour', { sort: 'notKnown' }],
-    ['page=0', { page: 'tooLow' }],
+    ['page=0', { page: 'tooLow 1' }],
     ['page=1.5', { page: 'notInteger' }],
-    ['page=2147483647', { page: 'tooHigh' }],
-    ['size=10000', { size: 'tooHigh' }],
+    ['page=2147483647', { page: 'tooHigh 214748364' }],
+    ['size=10000', { size: 'tooHigh 200' }],
     ['size=fit&page=2', { size: 'notInteger' }],
     ['statsu=CHARGED', { statsu: 'unknownField' }],
   ])('reports the problems of %s', (query, problems) => {

@@ -1,12 +1,13 @@
 import type { AccessSubject } from '@portal/schema/access'
-import { type Calendar, momentsOfRange, readRelativeRange } from '../days.ts'
-import { compareDecimals } from '../decimal.ts'
-import { amountProblem, type FieldProblem, isEmail, isInteger, readMoment } from '../field-problem.ts'
+import { type Calendar, momentsOfRange, readRelativeRange } from '../../values/days.ts'
+import { compareDecimals } from '../../values/decimal.ts'
+import { amountProblem, beyond, type FieldProblem, isEmail, isInteger, readMoment } from '../../values/field-problem.ts'
 import {
   type ChoiceFilter,
   type Filter,
   filterDenial,
   filterFields,
+  formerNames,
   type ListVariables,
   takesSeveral,
   type ValueFilter,
@@ -14,12 +15,16 @@ import {
 } from './list-types.ts'
 import { defaultPageSize, maximumPageSize, type PageSize } from './page-size.ts'
 
+/** In place of a view's id: the whole list, even if a view is the reader's start. */
+export const allRows = 'all'
 /** The maximum of a signed 32-bit integer, the gateway's type for offsets. */
 const maximumOffset = 2 ** 31 - 1
 
 /** The state of a list, as encoded in its URL. */
 export interface ListState {
   readonly search: string
+  /** The id of the saved view that it began with; null if there is none. */
+  readonly view: string | null
   /** The filter parameters in the URL, valid or not. */
   readonly values: Readonly<Record<string, string>>
   readonly sort: string | null
@@ -87,6 +92,7 @@ export function readListState(
   const search = parameters.get('search') ?? ''
   return {
     search,
+    view: parameters.get('view') === allRows ? null : parameters.get('view'),
     values,
     sort,
     page,
@@ -102,8 +108,15 @@ export function readListState(
   }
 }
 
+/** The parameters of an older link by their current names; the same object if it has none of the former ones. */
+export function withCurrentNames(parameters: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
+  const names = formerNames(filters)
+  if (![...names.keys()].some((name) => parameters.has(name))) return parameters
+  return new URLSearchParams([...parameters].map(([name, text]) => [names.get(name) ?? name, text]))
+}
+
 function unknownParameters(parameters: URLSearchParams, filters: readonly Filter[]): string[] {
-  const known = new Set(['search', 'sort', 'page', 'size', ...filters.flatMap(filterFields)])
+  const known = new Set(['view', 'search', 'sort', 'page', 'size', ...filters.flatMap(filterFields)])
   return [...new Set(parameters.keys())].filter((name) => !known.has(name))
 }
 
@@ -143,8 +156,8 @@ function readCount(
   const text = parameters.get(name)
   if (!text) return normal
   if (!isInteger(text)) problems[name] = 'notInteger'
-  else if (Number(text) < 1) problems[name] = 'tooLow'
-  else if (Number(text) > maximum) problems[name] = 'tooHigh'
+  else if (Number(text) < 1) problems[name] = beyond('tooLow', 1)
+  else if (Number(text) > maximum) problems[name] = beyond('tooHigh', maximum)
   else return Number(text)
   return normal
 }
@@ -176,7 +189,10 @@ export function filterProblems(
     if (problem) problems[field] = problem
   }
   if (from && to && Object.keys(problems).length === 0 && isAfter(filter, from, to))
-    problems[filter.to] = 'cannotCombine'
+    problems[filter.to] =
+      filter.kind === 'dates'
+        ? beyond('cannotCombine', from.slice(0, 10))
+        : beyond('cannotCombine', from, 'list.minimum')
   return problems
 }
 

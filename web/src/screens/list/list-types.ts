@@ -9,6 +9,7 @@ graphql(`
   fragment ListPage on Page {
     total
     totalIsExact
+    asOf
     failedLookups {
       field
       message
@@ -23,6 +24,8 @@ export interface ListPage<Row> {
   readonly total: number
   /** False if `total` is only a lower bound. */
   readonly totalIsExact: boolean
+  /** When the page was read, by the platform's clock; absent from pages that are not shown as lists. */
+  readonly asOf?: string | null
   /** The failed lookups of a search: rows may be missing. */
   readonly failedLookups: readonly { readonly field: string; readonly message: string; readonly code: string }[]
   /** The lookups of a search, as named by the platform; only for lists with several lookups. */
@@ -48,6 +51,12 @@ export interface ListVariables {
  */
 export type ListDocument<Row> = TypedDocumentNode<{ list: ListPage<Row> }, never>
 
+/** An amount of money in a row, in major units. */
+export interface RowMoney {
+  readonly amount: string | null | undefined
+  readonly currency: string | null | undefined
+}
+
 /** One column of a list. Columns are data at module scope. */
 export interface Column<Row> {
   /** The key of the column in the stored layout: never rename it. */
@@ -60,6 +69,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The text to copy with a button at the end of the cell, which appears on hover. Such cells are never truncated. */
   readonly copy?: (row: Row) => string | null
+  /** The raw amount behind the cell. */
+  readonly money?: (row: Row) => RowMoney
   /** Numbers are right-aligned. */
   readonly align?: 'right'
   /** Secondary information, shown muted. */
@@ -75,10 +86,13 @@ export interface Column<Row> {
 }
 
 /** The places on a card: two on each of its three lines. */
-export type CardPlace = 'who' | 'figure' | 'note' | 'tag' | 'id' | 'time'
+export type CardPlace = 'title' | 'figure' | 'note' | 'tag' | 'id' | 'time'
 
 /** One filter of a list. `Field` is a name in the schema's filter input, which is also the URL parameter. */
-export type Filter<Field extends string = string> = ChoiceFilter<Field> | ValueFilter<Field> | RangeFilter<Field>
+export type Filter<Field extends string = string> = (ChoiceFilter<Field> | ValueFilter<Field> | RangeFilter<Field>) & {
+  /** It has its place in the bar even without a value, because the list cannot be read without it. */
+  readonly stands?: true
+}
 
 /** A choice of one or several of the offered values. */
 export interface ChoiceFilter<Field extends string = string> {
@@ -88,10 +102,15 @@ export interface ChoiceFilter<Field extends string = string> {
   readonly options: readonly Choice[]
   /** The values are `true` and `false`, and are sent as booleans. */
   readonly isBoolean?: true
-  /** Several values can be chosen: the gateway takes a list, the URL separates them by commas. */
-  readonly several?: true
+  /**
+   * Several values can be chosen: the gateway takes a list, the URL separates them by commas. If `merged`, each value is a
+   * call of the platform.
+   */
+  readonly several?: true | 'merged'
   /** Values that are selected together. */
   readonly groups?: readonly ChoiceGroup[]
+  /** The name in older links and views, in which one value could be chosen. */
+  readonly formerly?: string
 }
 
 /** A typed value. */
@@ -112,7 +131,7 @@ export interface RangeFilter<Field extends string = string> {
 }
 
 /** A named group of a choice filter's values. */
-interface ChoiceGroup {
+export interface ChoiceGroup {
   readonly label: MessageId
   readonly values: readonly string[]
 }
@@ -143,10 +162,26 @@ export function filterFields(filter: Filter): readonly string[] {
 
 /** Whether a filter accepts several values. */
 export function takesSeveral(filter: Filter): boolean {
-  return filter.kind === 'currency' || (filter.kind === 'choice' && filter.several === true)
+  return filter.kind === 'currency' || (filter.kind === 'choice' && filter.several !== undefined)
+}
+
+/** Whether the values of the filters need so many calls that the list is not looked at again automatically. */
+export function isMerged(filters: readonly Filter[], values: Readonly<Record<string, string>>): boolean {
+  return filters.some(
+    (filter) => filter.kind === 'choice' && filter.several === 'merged' && valuesOf(values[filter.field]).length > 1,
+  )
 }
 
 /** The values in a URL parameter. */
 export function valuesOf(text: string | undefined): readonly string[] {
   return text ? text.split(',').filter((value) => value !== '') : []
+}
+
+/** The current name of each filter that has another name in older links and views. */
+export function formerNames(filters: readonly Filter[]): ReadonlyMap<string, string> {
+  return new Map(
+    filters.flatMap((filter) =>
+      filter.kind === 'choice' && filter.formerly !== undefined ? [[filter.formerly, filter.field] as const] : [],
+    ),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, toggled } from './selection.tsx'
+import { extended, rangeOf, toggled } from './selection.tsx'
 
 const idOf = (row: string) => row
 const among = ['a', 'b', 'c', 'd']
@@ -18,4 +18,12 @@ test('a range extends from the last toggled row in either direction, and only ad
   expect(rangeOf(among, idOf, 'z', 'c')).toEqual(['c'])
   const some = toggled(new Map([['c', 'c']]), 'd', ['b', 'c', 'd'], idOf)
   expect([...some.keys()].sort()).toEqual(['b', 'c', 'd'])
+})
+
+test('Shift with an arrow extends the selection, and shrinks it in the other direction', () => {
+  const two = extended(new Map(), 'b', 'c', idOf)
+  expect([...two.keys()]).toEqual(['b', 'c'])
+  const three = extended(two, 'c', 'd', idOf)
+  expect([...three.keys()]).toEqual(['b', 'c', 'd'])
+  expect([...extended(three, 'd', 'c', idOf).keys()]).toEqual(['b', 'c'])
 })

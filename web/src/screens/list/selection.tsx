@@ -8,7 +8,14 @@ export interface Selection<Row> {
   readonly idOf: (row: Row) => string
   /** Toggles a row; with `isRange`, selects all shown rows from the last toggled one to this one. */
   readonly toggle: (row: Row, among: readonly Row[], isRange: boolean) => void
+  /** Extends the selection from a row to the next one, or takes the row back out if the next one is selected. */
+  readonly extend: (row: Row, next: Row) => void
   readonly clear: () => void
+}
+
+/** The id of a row as the schema has it, which is what actions on selected rows send. */
+export function rawId(row: unknown): string {
+  return (row as { readonly id: string }).id
 }
 
 /** A selection that is initially empty. */
@@ -21,6 +28,10 @@ export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
     toggle(row, among, isRange) {
       setRows(toggled(rows, row, isRange ? rangeOf(among, idOf, last.current, row) : [row], idOf))
       last.current = idOf(row)
+    },
+    extend(row, next) {
+      setRows(extended(rows, row, next, idOf))
+      last.current = idOf(next)
     },
     clear() {
       setRows(none)
@@ -42,6 +53,19 @@ export function toggled<Row>(
   if (range.length === 1 && next.has(idOf(row))) next.delete(idOf(row))
   else for (const each of range) next.set(idOf(each), each)
   return next
+}
+
+/** The selection after moving from a row to its neighbor: both are in it, unless it shrinks. */
+export function extended<Row>(
+  rows: ReadonlyMap<string, Row>,
+  row: Row,
+  next: Row,
+  idOf: (row: Row) => string,
+): ReadonlyMap<string, Row> {
+  const changed = new Map(rows)
+  if (changed.has(idOf(next)) && changed.has(idOf(row))) changed.delete(idOf(row))
+  else changed.set(idOf(row), row).set(idOf(next), next)
+  return changed
 }
 
 /** The rows between the last toggled one and this one, in either direction; only this one if there is no last. */

@@ -18,6 +18,9 @@ test.each([
   ['Visa ·· 4242', '•••• 4242'],
   ['4242', '4242'],
   ['chg-1001, chg-1002', 'chg-1001, chg-1002'],
+  ['chg-1001 4242424242424242', 'chg-1001'],
+  ['chg-1001 4242\u200b4242\u206942424242', 'chg-1001'],
+  ['\u202echg-10\u200b01', 'chg-1001'],
   ['', ''],
 ])('for the search %j the URL contains %j', (typed, search) => {
   expect(submitSearch('charges', typed)).toBe(search)

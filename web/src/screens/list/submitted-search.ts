@@ -1,4 +1,4 @@
-import { readSearch } from '@portal/schema/search-term'
+import { readSearch, visibleText, withoutCardNumbers } from '@portal/schema/search-term'
 import type { ClipboardEvent } from 'react'
 
 /**
@@ -28,11 +28,11 @@ export function searchAnswered(): void {
   submitted = null
 }
 
-/** The search that a typed text stands for: trimmed, a card number reduced to its last four digits. */
+/** The search that a typed text stands for: trimmed, a card number reduced to its last four digits, or dropped among ids. */
 export function searchOf(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = visibleText(text).trim()
   const [term] = readSearch(trimmed).terms
-  return term?.kind === 'card' ? `•••• ${term.text}` : trimmed
+  return term?.kind === 'card' ? `•••• ${term.text}` : withoutCardNumbers(trimmed).trim()
 }
 
 /** Keeps pasted lines separate: a single-line input drops line ends, so ids would run together. */

@@ -1,32 +1,26 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
+import type { Key } from '../../keys/keys.ts'
+import { followText } from './row-text.ts'
 
-/** Moves the focus between rows: arrow keys, j and k by one row, Home and End to the first and last rendered row. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const { target, currentTarget, key } = event
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (!(target instanceof HTMLAnchorElement) || !target.dataset.rowLink) return
-  const row = Number(target.dataset.rowLink)
-  const links = [...currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')]
-  const by = (wanted: number) => links.find((link) => Number(link.dataset.rowLink) === wanted)
-  const next =
-    key === 'ArrowDown' || key === 'j'
-      ? by(row + 1)
-      : key === 'ArrowUp' || key === 'k'
-        ? by(row - 1)
-        : key === 'Home'
-          ? links[0]
-          : key === 'End'
-            ? links.at(-1)
-            : undefined
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}
+/** Moves the focus between rendered rows. */
+export const rowKeys: readonly Key[] = [
+  { combo: 'arrowdown j', does: 'nextRow', act: moveTo((links, at) => links[at + 1]), repeats: true },
+  { combo: 'arrowup k', does: 'previousRow', act: moveTo((links, at) => links[at - 1]), repeats: true },
+  { combo: 'home', does: 'firstRow', act: moveTo((links) => links[0]) },
+  { combo: 'end', does: 'lastRow', act: moveTo((links) => links.at(-1)) },
+]
 
-/** The path of the row on which a key without modifiers was pressed, or null if it was pressed elsewhere. */
-export function focusedRow({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent<HTMLElement>): string | null {
-  if (ctrlKey || metaKey || altKey || shiftKey) return null
-  return target instanceof HTMLAnchorElement && target.dataset.rowLink !== undefined ? target.pathname : null
+type Links = readonly HTMLAnchorElement[]
+
+function moveTo(find: (links: Links, at: number) => HTMLAnchorElement | undefined): Key['act'] {
+  return ({ target }) => {
+    if (!(target instanceof HTMLAnchorElement) || !target.dataset.rowLink) return false
+    const links = [...(target.closest('.list-table')?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])]
+    links.sort((a, b) => Number(a.dataset.rowLink) - Number(b.dataset.rowLink))
+    const next = find(links, links.indexOf(target))
+    if (!next) return false
+    next.focus()
+  }
 }
 
 /**
@@ -41,7 +35,9 @@ export function titleCell({ target }: PointerEvent<HTMLElement>) {
   const isCut = [content, ...content.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
   )
-  cell.title = content.querySelector<HTMLElement>('[title]')?.title || (isCut ? (content.textContent ?? '') : '')
+  const title = content.querySelector<HTMLElement>('[title]')?.title ?? ''
+  const text = isCut ? (content.textContent ?? '') : ''
+  cell.title = [title.includes(text) ? '' : text, title].filter(Boolean).join('\n')
 }
 
 /** Highlights the row under the pointer cell by cell, because Blueprint renders cells, not rows. */
@@ -53,8 +49,18 @@ export function markRow({ target, currentTarget, type }: PointerEvent<HTMLElemen
   if (currentTarget.dataset.pointed === row) return
   if (row === undefined) delete currentTarget.dataset.pointed
   else currentTarget.dataset.pointed = row
-  for (const cell of currentTarget.querySelectorAll<HTMLElement>('[data-row]')) {
-    cell.classList.toggle('row-pointed', cell.dataset.row === row)
+  toggleCells(currentTarget, 'row-pointed', row)
+}
+
+/** Frames the row whose link has the keyboard's focus. */
+export function frameRow({ target, currentTarget, type }: FocusEvent<HTMLElement>) {
+  const isOn = type === 'focus' && target.matches('a[data-row-link]:focus-visible')
+  toggleCells(currentTarget, 'row-focused', isOn ? target.dataset.rowLink : undefined)
+}
+
+function toggleCells(table: HTMLElement, name: string, row: string | undefined): void {
+  for (const cell of table.querySelectorAll<HTMLElement>('[data-row]')) {
+    cell.classList.toggle(name, cell.dataset.row === row)
   }
 }
 
@@ -65,6 +71,7 @@ export function followRow(
   navigate: (path: string) => unknown,
   leave: (href: string) => void,
 ) {
+  if (followText(event)) return
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.row-cover') : null
   if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return

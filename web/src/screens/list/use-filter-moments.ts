@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
-import { momentsOfRange, readRelativeRange, weekStartOf } from '../days.ts'
-import { readMoment } from '../field-problem.ts'
+import { momentsOfRange, readRelativeRange, weekStartOf } from '../../values/days.ts'
+import { readMoment } from '../../values/field-problem.ts'
 import type { Filter } from './list-types.ts'
 
 /**

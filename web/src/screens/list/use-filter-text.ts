@@ -1,19 +1,23 @@
 import { useIntl } from 'react-intl'
 import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx'
-import { isDayEdge } from '../day-edge.ts'
-import { readRelativeRange } from '../days.ts'
-import { readMoment } from '../field-problem.ts'
-import { writeNumber } from '../typed-number.ts'
+import { isDayEdge } from '../../values/day-edge.ts'
+import { readRelativeRange } from '../../values/days.ts'
+import { readMoment } from '../../values/field-problem.ts'
+import { writeNumber } from '../../values/typed-number.ts'
 import { type Filter, takesSeveral, valuesOf } from './list-types.ts'
 
-/** The maximum number of values to name; beyond it only their number is shown. */
 const mostNamed = 2
 
 /**
  * Returns a function that formats a filter's value: `Charged`, `any of 5`, `Last 7 days`, `at least 10.00`, `Nov 1,
  * 2026 to Nov 20, 2026`.
  */
-export function useFilterText(): (filter: Filter, values: Readonly<Record<string, string | undefined>>) => string {
+export function useFilterText(): (
+  filter: Filter,
+  values: Readonly<Record<string, string | undefined>>,
+  /** The maximum number of values to name; beyond it only their number is shown. */
+  most?: number,
+) => string {
   const intl = useIntl()
   const format = useFormatDate()
   const { timezone } = usePreferences()
@@ -40,11 +44,11 @@ export function useFilterText(): (filter: Filter, values: Readonly<Record<string
       ? intl.formatMessage({ id: 'list.filter.atLeast' }, { from: least })
       : intl.formatMessage({ id: 'list.filter.atMost' }, { to: most })
   }
-  return (filter, values) => {
+  return (filter, values, most = mostNamed) => {
     if (!('field' in filter)) return ends(filter, values[filter.from], values[filter.to])
     const value = values[filter.field] ?? ''
     const chosen = takesSeveral(filter) ? valuesOf(value) : [value]
-    if (chosen.length > mostNamed) return intl.formatMessage({ id: 'list.filter.anyOf' }, { count: chosen.length })
+    if (chosen.length > most) return intl.formatMessage({ id: 'list.filter.anyOf' }, { count: chosen.length })
     const name = (each: string) => {
       const choice = filter.kind === 'choice' ? filter.options.find((option) => option.value === each) : undefined
       return choice ? intl.formatMessage({ id: choice.label }) : each

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { useAccessSubject } from '../../session/viewer.tsx'
-import { weekStartOf } from '../days.ts'
-import { changeListState, type ListState, type RowsPerPage, readListState } from './list-state.ts'
+import { weekStartOf } from '../../values/days.ts'
+import { changeListState, type ListState, type RowsPerPage, readListState, withCurrentNames } from './list-state.ts'
 import type { Column, Filter } from './list-types.ts'
 
 /** Changes parameters of a list's URL; null or an empty text removes one. */
@@ -23,8 +23,9 @@ export function useListState<Row>(
   filters: readonly Filter[],
   columns: readonly Column<Row>[],
   { chosen, fitting }: RowsPerPage,
+  startKey: string,
 ): UsedListState {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, setParameters] = useStartedParameters(startKey, filters)
   const subject = useAccessSubject()
   const { locale } = useIntl()
   const { timezone } = usePreferences()
@@ -47,4 +48,21 @@ export function useListState<Row>(
       return true
     },
   }
+}
+
+/**
+ * The parameters of the URL. Without any, the list begins with the view that the reader has made its start. An older link
+ * gets the current names.
+ */
+function useStartedParameters(startKey: string, filters: readonly Filter[]): ReturnType<typeof useSearchParams> {
+  const [parameters, setParameters] = useSearchParams()
+  const start = parameters.size === 0 ? localStorage.getItem(startKey) : null
+  const started = useMemo(
+    () => withCurrentNames(start ? new URLSearchParams(start) : parameters, filters),
+    [start, parameters, filters],
+  )
+  useEffect(() => {
+    if (started !== parameters) setParameters(started, { replace: true })
+  }, [started, parameters, setParameters])
+  return [started, setParameters]
 }

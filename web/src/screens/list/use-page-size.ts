@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { useIsPhone } from '../media.ts'
+import { useIsPhone } from '../../ui/media.ts'
 import { defaultPageSize, fittingRows, type PageSize, readPageSize } from './page-size.ts'
 import { readRowHeights } from './row-heights.ts'
 import { useListKey } from './use-list-key.ts'
@@ -7,7 +7,7 @@ import { useListKey } from './use-list-key.ts'
 /** The rows are counted again after this many milliseconds without another resize. */
 const settled = 150
 /** The last measurement, used by the next list. The first list starts with a typical value. */
-let lastAround = 264
+let lastAround = 352
 
 /** The rows per page chosen by the user, or `usual`. Stored in this browser for each list and user. */
 export function usePageSize(

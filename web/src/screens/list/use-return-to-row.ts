@@ -1,20 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { leftRow } from './left-rows.ts'
+import { type LeftRow, leftRow } from './left-rows.ts'
 
 /** The maximum number of frames to wait until the table has rendered the row. */
 const mostFrames = 30
 
 /**
- * After Back, restores the table's scroll position and focuses the row through which the list was left, once its rows
+ * After Back, or after the key u in an object, restores the table's scroll position and focuses the row through which the list was left, once its rows
  * have loaded.
  */
 export function useReturnToRow(frame: RefObject<HTMLElement | null>, hasRows: boolean): void {
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const done = useRef<string | null>(null)
   useEffect(() => {
-    const row = isBack && hasRows && done.current !== key ? leftRow(key) : undefined
+    const known: LeftRow | undefined = isBack ? leftRow(key) : state?.row
+    const row = hasRows && done.current !== key ? known : undefined
     if (row === undefined) return
     let request = 0
     let frames = 0
@@ -30,7 +31,7 @@ export function useReturnToRow(frame: RefObject<HTMLElement | null>, hasRows: bo
     }
     request = requestAnimationFrame(look)
     return () => cancelAnimationFrame(request)
-  }, [frame, hasRows, isBack, key])
+  }, [frame, hasRows, isBack, key, state])
 }
 
 /** The scrolling part of Blueprint's table. */

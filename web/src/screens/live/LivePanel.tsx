@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Panel } from '../../ui/Panel.tsx'
-import { Age } from '../Age.tsx'
 import { Read } from '../read/Read.tsx'
+import { Age } from '../shown/Age.tsx'
 import '../../ui/text.css'
 import './live.css'
 import type { LiveAnswer } from './use-live.ts'
@@ -12,8 +12,10 @@ import type { LiveAnswer } from './use-live.ts'
 interface LivePanelProps {
   readonly title: string
   readonly live: LiveAnswer<unknown>
-  /** The number of skeleton lines before the first response. */
-  readonly lines: number
+  /** What holds the room of the first response: a number of lines, or something of its shape. */
+  readonly skeleton: number | ReactElement
+  /** Whether its age and the button to refresh it wait for the pointer, because another panel shows the same age. */
+  readonly isQuiet?: boolean
   /** Further actions next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -28,13 +30,13 @@ function stateOf({ error, readAt, isHeld }: LiveAnswer<unknown>) {
  * A panel that refreshes automatically, except while it contains the pointer or the focus. It shows the age of its
  * data.
  */
-export function LivePanel({ title, live, lines, actions, children }: LivePanelProps) {
+export function LivePanel({ title, live, skeleton, isQuiet = false, actions, children }: LivePanelProps) {
   const { formatMessage } = useIntl()
   const { data, error, readAt, isHeld, refresh, hold } = live
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; only pauses the refresh
     <div
-      className="live-panel"
+      className={isQuiet ? 'live-panel live-panel-quiet' : 'live-panel'}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={() => hold('focus', true)}
@@ -63,7 +65,7 @@ export function LivePanel({ title, live, lines, actions, children }: LivePanelPr
           values={{ panel: title }}
           of={{ value: data, error, isLoading: !error, retry: refresh }}
           failed="dashboard.failed"
-          skeleton={lines}
+          skeleton={skeleton}
         >
           {() => <div className={error ? 'live-stale' : undefined}>{children}</div>}
         </Read>

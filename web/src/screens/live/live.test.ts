@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLive, type Live } from './live.ts'
 
 let reads: boolean[]
@@ -66,4 +66,55 @@ test('stops reading after it has been stopped', async () => {
   live.stop()
   await pass(300_000)
   expect(reads).toHaveLength(1)
+})
+
+describe('a read with an interval that depends on the user', () => {
+  let everyMs: number
+  beforeEach(() => {
+    everyMs = 15_000
+    live = createLive({
+      everyMs: () => everyMs,
+      clock: Date.now,
+      after: (millis, run) => {
+        const timer = setTimeout(run, millis)
+        return () => clearTimeout(timer)
+      },
+      read: async (isFirst) => void reads.push(isFirst),
+    })
+    live.start('later')
+  })
+
+  test('starts after the first interval, and takes the new interval after each read', async () => {
+    await pass(14_999)
+    expect(reads).toEqual([])
+    everyMs = 60_000
+    await pass(1)
+    expect(reads).toEqual([true])
+    await pass(59_999)
+    expect(reads).toHaveLength(1)
+    await pass(1)
+    expect(reads).toHaveLength(2)
+  })
+
+  test('hastens a read that is far away, and never delays one', async () => {
+    everyMs = 60_000
+    await pass(15_000)
+    everyMs = 15_000
+    await pass(10_000)
+    live.hasten()
+    await pass(14_000)
+    live.hasten()
+    expect(reads).toHaveLength(1)
+    await pass(1000)
+    expect(reads).toHaveLength(2)
+  })
+
+  test('postpones a read whose data came from elsewhere', async () => {
+    await pass(10_000)
+    live.postpone(3000)
+    await pass(17_999)
+    expect(reads).toEqual([])
+    await pass(1)
+    expect(reads).toEqual([true])
+  })
 })

@@ -1,7 +1,7 @@
 /** A periodic read that can be paused. */
 export interface Live {
-  /** Reads immediately and then periodically. */
-  start(): void
+  /** Reads immediately and then periodically; with `later`, first after the interval. */
+  start(later?: 'later'): void
   /** Stops reading. */
   stop(): void
   /** Reads now, even while paused. */
@@ -10,10 +10,15 @@ export interface Live {
    * Pauses it for a reason, `hidden` or `pointer`, or ends that pause. A read that became due is then made immediately.
    */
   hold(reason: string, isHeld: boolean): void
+  /** Makes the next read due one interval from now, or `more` milliseconds later, because the data have arrived. */
+  postpone(more: number): void
+  /** Makes the next read due at most one interval from now, after the interval has become shorter. */
+  hasten(): void
 }
 
 interface LiveParts {
-  readonly everyMs: number
+  /** The interval; a function decides after each read. */
+  readonly everyMs: number | (() => number)
   /** A clock in milliseconds with any origin. */
   readonly clock: () => number
   /** Runs a function after a delay. Returns a function that cancels it. */
@@ -30,6 +35,7 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   let isOn = false
   let isReading = false
   let isFirst = true
+  const next = () => clock() + (typeof everyMs === 'number' ? everyMs : everyMs())
 
   async function run(): Promise<void> {
     if (isReading) return
@@ -38,7 +44,7 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
     await read(isFirst)
     isFirst = false
     isReading = false
-    due = clock() + everyMs
+    due = next()
     plan()
   }
 
@@ -49,9 +55,11 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   }
 
   return {
-    start() {
+    start(later) {
       isOn = true
-      void run()
+      if (!later) return void run()
+      due = next()
+      plan()
     },
     stop() {
       isOn = false
@@ -61,6 +69,14 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
     hold(reason, isHeld) {
       if (isHeld) reasons.add(reason)
       else reasons.delete(reason)
+      plan()
+    },
+    postpone(more) {
+      due = next() + more
+      plan()
+    },
+    hasten() {
+      due = Math.min(due, next())
       plan()
     },
   }

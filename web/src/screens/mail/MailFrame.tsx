@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import { Failure } from '../Failure.tsx'
+import { Failure } from '../error/Failure.tsx'
 import './mail.css'
 import { useFrameFailure } from './use-frame-failure.ts'
 

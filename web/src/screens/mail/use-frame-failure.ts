@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMerchant } from '../../session/merchant.ts'
-import { fetchFile } from '../fetch-file.ts'
+import { fetchFile } from '../download/fetch-file.ts'
 
 /** The state of a document in a frame. */
 interface FrameLoad {

@@ -1,12 +1,12 @@
 import { contentLanguageOptions } from '@portal/schema/reference-lists'
 import { useIntl } from 'react-intl'
 
-/** The name of a content language, in the reader's language. */
+/** The name of a content language without its country, in the reader's language. */
 export function useLanguageName(): (code: string) => string {
   const { locale } = useIntl()
   const options = contentLanguageOptions(locale)
   return (code) => {
     const text = options.find(({ value }) => value === code)?.text
-    return text === undefined ? code : text.slice(code.length + 3)
+    return text?.replace(/ \(.*\)$/, '') ?? code
   }
 }

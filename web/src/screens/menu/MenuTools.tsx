@@ -3,10 +3,13 @@ import { Pin, Search, Unpin } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { useKeys } from '../../keys/keys.ts'
 import { entryPath } from '../../menu.ts'
 import { type FoundScreen, findScreens, menuScreens } from './menu-search.ts'
 import './menu-tools.css'
 import { useMenuSubject } from '../../layout/use-menu-subject.ts'
+import { ApprovalsEntry } from '../approval/ApprovalsEntry.tsx'
+import { PinnedViews } from '../views/PinnedViews.tsx'
 import { usePins } from './use-pins.ts'
 
 /** A field that finds screens by their titles and by plain words, and the screens that the reader has pinned. */
@@ -23,7 +26,7 @@ export function MenuTools() {
   const all = menuScreens(subject, intl)
   const hits = findScreens(all, text)
   const highlighted = hits[Math.min(at, hits.length - 1)]
-  useFieldKey(field)
+  useKeys('everywhere', [{ combo: 'g', does: 'goToScreen', act: () => field.current?.focus() }])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opened screen ends the search
   useEffect(() => setText(''), [pathname])
   const pathOf = ({ entry }: FoundScreen) => entryPath(entry, subject)
@@ -95,22 +98,8 @@ export function MenuTools() {
           {pinned.map((screen) => row(screen, false))}
         </ul>
       )}
+      {!isSearching && <ApprovalsEntry />}
+      {!isSearching && <PinnedViews />}
     </search>
   )
-}
-
-/** Focuses the field on G, unless someone types elsewhere. */
-function useFieldKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-      if (event.key.toLowerCase() !== 'g' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [field])
 }

@@ -20,11 +20,15 @@ const found = (text: string, locale: 'en' | 'es' = 'en') =>
   findScreens(screensIn(locale), text).map(({ title }) => title)
 
 test('finds screens by plain words, those with the word in their titles first', () => {
-  expect(found('webhook')).toEqual(['Queue', 'Service', 'Merchant Settings'])
+  expect(found('webhook')).toEqual(['Queue', 'Service', 'Merchant Settings', 'Integration and Keys'])
   expect(found('limits')).toEqual(['Trust Levels', 'Trust Level Rules'])
   expect(found('kill switch')).toEqual(['Shutdown Services'])
-  expect(found('rout')).toEqual(['Routing Rules', 'Routing Configuration'])
+  expect(found('rout')).toEqual(['Routing Rules', 'Routing Configuration', 'Change the order'])
   expect(found('traffic')).toEqual(['Routing Configuration'])
+  // Other screens lead to these; the menu has no entry for them.
+  expect(found('signing key')).toEqual(['Integration and Keys'])
+  expect(found('graphql')).toEqual(['Explorer'])
+  expect(found('error')).toEqual(['Error Codes'])
   expect(found('xyzzy')).toEqual([])
   expect(found(' ')).toEqual([])
 })

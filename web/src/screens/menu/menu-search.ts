@@ -1,8 +1,9 @@
 import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import { type MenuSubject, needsMerchant, type ScreenEntry, sideMenu, visibleEntries } from '../../menu.ts'
+import { furtherScreens } from './further-screens.ts'
 
-/** A screen of the menu with its texts in the reader's language. */
+/** A screen with its texts in the reader's language. */
 export interface FoundScreen {
   readonly entry: ScreenEntry
   readonly title: string
@@ -14,7 +15,7 @@ export interface FoundScreen {
 
 type Named = Extract<MessageId, `menu.words.${string}`> extends `menu.words.${infer Name}` ? Name : never
 
-/** The screens that the subject may open now. */
+/** The screens that the subject may open now: those of the menu, then those that other screens lead to. */
 export function menuScreens(subject: MenuSubject, { messages, formatMessage }: IntlShape): readonly FoundScreen[] {
   const found = (entry: ScreenEntry, group: MessageId | null): FoundScreen => {
     const id = `menu.words.${entry.title.replace('shell.menu.', '') as Named}` as const
@@ -26,12 +27,14 @@ export function menuScreens(subject: MenuSubject, { messages, formatMessage }: I
       words: id in messages ? formatMessage({ id }) : '',
     }
   }
-  return visibleEntries(sideMenu, subject)
-    .flatMap((entry) => {
-      const [items, group] = 'items' in entry ? [entry.items, entry.title] : [[entry], null]
-      return items.flatMap((item) => ('path' in item ? [found(item, group)] : []))
-    })
-    .filter(({ entry }) => !needsMerchant(entry, subject))
+  const inMenu = visibleEntries(sideMenu, subject).flatMap((entry) => {
+    const [items, group] = 'items' in entry ? [entry.items, entry.title] : [[entry], null]
+    return items.flatMap((item) => ('path' in item ? [found(item, group)] : []))
+  })
+  const further = furtherScreens
+    .filter(({ entry }) => visibleEntries([entry], subject).length > 0)
+    .map(({ entry, group, words }) => ({ ...found(entry, group), words: formatMessage({ id: words }) }))
+  return [...inMenu, ...further].filter(({ entry }) => !needsMerchant(entry, subject))
 }
 
 /** The screens whose title or words have every typed word as a beginning, those found by their titles first. */
@@ -44,6 +47,12 @@ export function findScreens(screens: readonly FoundScreen[], text: string): read
     ({ title, words }) => !byTitle.some((one) => one.title === title) && has(wordsOf(`${title} ${words}`)),
   )
   return [...byTitle, ...byWords]
+}
+
+/** Whether every typed word is the beginning of a word of the text. */
+export function startsWithWords(text: string, typed: string): boolean {
+  const words = wordsOf(text)
+  return wordsOf(typed).every((each) => words.some((word) => word.startsWith(each)))
 }
 
 /** Words without accents, in small letters. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import './notification-attempts.css'
 import type { Attempt, Deliveries } from './notification-parts.ts'
 import '../../ui/disclosure.css'

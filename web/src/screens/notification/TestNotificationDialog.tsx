@@ -3,11 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import { describeError } from '../describe-error.ts'
-import { namedProblem } from '../field-problem.ts'
+import { namedProblem } from '../../values/field-problem.ts'
+import { describeError } from '../error/describe-error.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { hasEdits } from '../form/has-edits.ts'
+import { problemText } from '../form/problem-text.ts'
 import { refusedField } from '../form/refused-field.ts'
 import { TextField } from '../form/TextField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
@@ -67,11 +68,7 @@ export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificat
     >
       <TextField
         label={label}
-        problem={
-          problem
-            ? formatMessage({ id: `error.field.${problem}` }, { field: label })
-            : refused && describeError(error, intl).details.join(' ')
-        }
+        problem={problem ? problemText(problem, label, intl) : refused && describeError(error, intl).details.join(' ')}
         help={formatMessage({ id: 'charges.testNotification.url.help' })}
         // The shown response is from another address.
         registered={form.register('url', { onChange: () => setOutcome(null) })}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { graphql } from '../../gql/gql.ts'
 import type { SendTestNotificationMutation } from '../../gql/graphql.ts'
-import type { FieldProblem } from '../field-problem.ts'
+import { type FieldProblem, tooLong } from '../../values/field-problem.ts'
 
 /** Sends the charge to an address as a test. */
 export const sendTestNotification = graphql(`
@@ -28,7 +28,7 @@ export const testNotificationForm = z.object({
     .string()
     .trim()
     .min(1, problem('required'))
-    .max(longestUrl, problem('tooLong'))
+    .max(longestUrl, tooLong(longestUrl))
     .refine((text) => text === '' || isWebAddress(text), problem('notUrl')),
 })
 

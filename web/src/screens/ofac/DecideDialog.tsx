@@ -4,12 +4,12 @@ import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { useShowDone } from '../../ui/use-show-done.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { FormField } from '../form/FormField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
-import { usePath } from '../use-owner-path.ts'
-import { useShowDone } from '../use-show-done.ts'
+import { usePath } from '../object/use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
 import { Evidence } from './Evidence.tsx'
 import { entriesOf, keptNote, noteProblem } from './entries.ts'
@@ -78,6 +78,8 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
       isSending={sending.attempt.state === 'sending'}
       isTyped={() => choice !== null || note !== ''}
       action={action}
+      // Filled, it would press for a decision before the evidence is read.
+      intent={choice === null ? 'none' : 'primary'}
       isOff={!check || theirs !== null}
       onSend={decide}
       onClose={onClose}

@@ -1,14 +1,16 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { PanelNote } from '../../ui/PanelNote.tsx'
-import { Timestamp } from '../Timestamp.tsx'
-import { usePath } from '../use-owner-path.ts'
+import { usePath } from '../object/use-owner-path.ts'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import { DecisionText } from './DecisionText.tsx'
 import type { OfacEvidence } from './ofac-query.ts'
 
 /** Earlier decisions about the same customer and the same entries. */
 export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatList } = useIntl()
+  const sameOf = (other: (typeof earlier)[number]) =>
+    [...new Set(other.matches.flatMap(({ entityId }) => entityId ?? []))].filter((entry) => entries.has(entry))
   const path = usePath()
   const entries = new Set(check.matches.map(({ entityId }) => entityId))
   const earlier = check.earlierDecisions ?? []
@@ -27,10 +29,9 @@ export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
               {other.id}
             </Link>{' '}
             <span className="muted">
-              {formatList(
-                [...new Set(other.matches.map(({ entityId }) => entityId))].filter(
-                  (entry) => entry && entries.has(entry),
-                ),
+              {formatMessage(
+                { id: 'sanctions.earlier.entries' },
+                { count: sameOf(other).length, entries: formatList(sameOf(other)) },
               )}
             </span>
           </li>

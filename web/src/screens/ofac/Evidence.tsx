@@ -6,8 +6,9 @@ import { useFormatDay } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
-import { fullName } from '../full-name.ts'
-import { usePath } from '../use-owner-path.ts'
+import { fullName } from '../../values/full-name.ts'
+import { CustomerType } from '../customer/CustomerTags.tsx'
+import { usePath } from '../object/use-owner-path.ts'
 import { EarlierDecisions } from './EarlierDecisions.tsx'
 import { entriesOf } from './entries.ts'
 import { HitEvidence } from './HitEvidence.tsx'
@@ -94,7 +95,9 @@ function CheckedCustomer({ check }: { readonly check: OfacEvidence }) {
         <Field label={formatMessage({ id: 'customers.dob' })}>
           {info?.dob && (/^\d{4}-\d{2}-\d{2}$/.test(info.dob) ? formatDay(info.dob) : info.dob)}
         </Field>
-        <Field label={formatMessage({ id: 'sanctions.match.type' })}>{customer?.customerType}</Field>
+        <Field label={formatMessage({ id: 'sanctions.match.type' })}>
+          <CustomerType type={customer?.customerType} />
+        </Field>
         <Field label={formatMessage({ id: 'customers.address.city' })}>{info?.address?.city}</Field>
         <Field label={formatMessage({ id: 'customers.address.state' })}>{info?.address?.stateProvince}</Field>
         <Field label={formatMessage({ id: 'customers.address.postalCode' })}>{info?.address?.postalCode}</Field>

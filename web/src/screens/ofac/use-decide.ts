@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
-import { connection } from '../../apollo.ts'
-import { errorCode } from '../describe-error.ts'
-import { Offline } from '../nothing-done.ts'
+import { connection } from '../../network/apollo.ts'
+import { Offline } from '../../network/nothing-done.ts'
+import { errorCode } from '../error/describe-error.ts'
 import { type OfacCheck, ofacCheckQuery, saveOfacCheck } from './ofac-query.ts'
 
 /** The payload of a decision. */

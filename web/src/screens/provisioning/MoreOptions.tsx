@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { Failure } from '../Failure.tsx'
+import { Failure } from '../error/Failure.tsx'
 import './more-options.css'
 import type { OptionPages } from './use-option-pages.ts'
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 
 interface SecretShownProps {
   readonly secret: { readonly isSet: boolean; readonly lastModified: string | null }
@@ -11,7 +11,7 @@ export function SecretShown({ secret: { isSet, lastModified } }: SecretShownProp
   if (!isSet) return <span className="muted">{formatMessage({ id: 'provisioning.secret.unset' })}</span>
   return (
     <>
-      {formatMessage({ id: 'provisioning.secret.set' })} {lastModified && <Timestamp iso={lastModified} />}
+      {formatMessage({ id: 'provisioning.secret.set' })} {lastModified && <Timestamp iso={lastModified} form="brief" />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { beyond } from '../../values/field-problem.ts'
 import type { Kind } from '../entry/kind.ts'
 import { text } from '../entry/kinds.tsx'
 import { InstrumentNames } from './InstrumentName.tsx'
@@ -18,7 +19,7 @@ export function instrumentConfigs({ most }: { readonly most: number }): Kind<str
     show: (value) => <InstrumentNames ids={value} />,
     toForm: (value) => value.join(','),
     toInput: (entered) => entered.split(','),
-    check: (entered) => (entered.split(',').length > most ? 'tooLong' : null),
+    check: (entered) => (entered.split(',').length > most ? beyond('tooLong', most, 'entries') : null),
     input: { is: 'own', render: (props) => <QueriedSeveral {...props} document={instrumentChoices} /> },
   }
 }

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
+import { tooLong } from '../../values/field-problem.ts'
 import type { Kind, OwnInputProps } from '../entry/kind.ts'
 import { FormField } from '../form/FormField.tsx'
 import { SecretShown } from './SecretShown.tsx'
@@ -25,7 +26,7 @@ export function secret({ most }: { readonly most: number }): Kind<SecretState, n
     check(entered) {
       const { isSet, text } = typedSecret(entered)
       if (text.trim() === '') return isSet ? null : 'required'
-      return text.trim().length > most ? 'tooLong' : null
+      return text.trim().length > most ? tooLong(most) : null
     },
     input: { is: 'own', render: (props) => <SecretInput {...props} /> },
   }

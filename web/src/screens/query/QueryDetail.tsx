@@ -62,6 +62,7 @@ export function QueryDetail({ query }: { readonly query: ListedQuery }) {
         {/<(?:secret|personal data)>/.test(variables) && (
           <li>{formatMessage({ id: 'query.masked' }, { secret: '<secret>', personal: '<personal data>' })}</li>
         )}
+        {query.traceId && <TraceNote id={query.traceId} />}
         <li>
           {link ? (
             <Link to={link}>{formatMessage({ id: 'query.explorer' })}</Link>
@@ -72,6 +73,17 @@ export function QueryDetail({ query }: { readonly query: ListedQuery }) {
       </ul>
       {maySeeCalls && <CallsBehind query={query} />}
     </div>
+  )
+}
+
+/** The trace of the newest request, to quote. */
+function TraceNote({ id }: { readonly id: string }) {
+  const { formatMessage } = useIntl()
+  return (
+    <li className="query-trace">
+      {formatMessage({ id: 'query.trace' })} <code translate="no">{id}</code>
+      <CopyButton text={id} what={formatMessage({ id: 'query.trace' })} />
+    </li>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import { readCalls } from './platform-calls.ts'
 import type { ListedQueries, ListedQuery } from './recorded-queries.ts'
 

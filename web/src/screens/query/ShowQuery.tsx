@@ -1,7 +1,8 @@
-import { Button, Classes } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Code } from '@blueprintjs/icons'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useKeys } from '../../keys/keys.ts'
 
 /**
  * Opens the list of the screen's operations, with a button or Ctrl+Shift+X (on a Mac Cmd+Shift+X), but not over a
@@ -14,16 +15,7 @@ export function ShowQuery() {
     // A failed load is retried on the next attempt. The app shell reports the lost connection.
     import('./QueryDialog.tsx').then(({ QueryDialog }) => setDialog({ Dialog: QueryDialog })).catch(() => undefined)
   }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'x' || !(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey)
-        return
-      event.preventDefault()
-      if (!event.repeat && !document.querySelector(`.${Classes.DIALOG}`)) open()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  })
+  useKeys('everywhere', [{ combo: 'mod+shift+x', does: 'showQuery', act: open, inFields: true }])
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { parse } from 'graphql'
 import { expect, test } from 'vitest'
-import type { RecordedQuery } from '../../query-record.ts'
+import type { RecordedQuery } from '../../network/query-record.ts'
 import { readCalls } from './platform-calls.ts'
 import { listQueries, shownQuery } from './recorded-queries.ts'
 

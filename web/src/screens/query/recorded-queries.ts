@@ -1,6 +1,6 @@
 import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, print, visit } from 'graphql'
 import { isNamedForm } from '../../layout/same-place.ts'
-import type { RecordedQuery } from '../../query-record.ts'
+import type { RecordedQuery } from '../../network/query-record.ts'
 import type { ShownQuery } from './query-forms.ts'
 
 /** A listed operation. A query that ran several times on one path is listed once, with its last result. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import type { Queue } from './queue-query.ts'
 
 /** Who stopped a queue, when and why; or that this is unknown, because it was stopped outside the portal. */

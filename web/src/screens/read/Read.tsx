@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import { Failure } from '../Failure.tsx'
+import { Failure } from '../error/Failure.tsx'
 import type { Reading } from './use-read.ts'
 
 interface ReadProps<Value> {

@@ -8,10 +8,14 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 test('a page that refreshes automatically never extends an abandoned session', () => {
   const polling = sources.filter(({ text }) =>
-    /startPolling|pollInterval|= createLive\(|return createLive\(/.test(text),
+    /startPolling|pollInterval|= createLive\(\{|return createLive\(/.test(text),
   )
-  // These two are the only ways to poll, and both mark their requests as no activity.
-  expect(polling.map(({ name }) => name).sort()).toEqual(['screens/live/use-live.ts', 'screens/read/use-read.ts'])
+  // These are the only ways to poll, and all mark their requests as no activity.
+  expect(polling.map(({ name }) => name).sort()).toEqual([
+    'screens/list/live/use-looks.ts',
+    'screens/live/use-live.ts',
+    'screens/read/use-read.ts',
+  ])
   expect(polling.filter(({ text }) => !text.includes("'x-portal-passive': '1'"))).toEqual([])
   expect(sources.find(({ name }) => name === 'screens/read/use-read.ts')?.text).toContain(
     'pollMs && { context: passive }',

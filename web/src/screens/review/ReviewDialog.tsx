@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import type { ApprovalState } from '../approval/use-approval.ts'
+import { Message } from '../error/Message.tsx'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useUnloadQuestion } from '../form/use-unload-question.ts'
-import { Message } from '../Message.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import type { Review, Reviewed } from './use-review.ts'
 
@@ -13,6 +14,8 @@ interface ReviewDialogProps<Entity> {
   readonly title: string
   /** The button's label for a new entry: `Add plan`. For a change the label has the number of changes. */
   readonly addText?: string
+  /** What the rules say about applying: the button then asks for the approval. */
+  readonly approval?: ApprovalState
   /** Whether it cannot be applied yet, because its effects are unknown. */
   readonly isOff?: boolean
   /** Further effects, in addition to the values. */
@@ -29,14 +32,17 @@ interface OpenReviewProps<Entity> extends ReviewDialogProps<Entity> {
 }
 
 function OpenReview<Entity extends object>(props: OpenReviewProps<Entity>) {
-  const { review, shown, title, addText, isOff = false, children } = props
+  const { review, shown, title, addText, approval, isOff = false, children } = props
   const { formatMessage } = useIntl()
   const { comparison, hasChanged, now } = shown
   const count = Object.keys(comparison.changes).length
   const conflicts = comparison.lines.filter(({ change }) => change === 'conflict').length
   const isShared = comparison.lines.some(({ change }) => change !== 'mine')
-  const action = now === null && addText !== undefined ? addText : formatMessage({ id: 'review.apply' }, { count })
-  useUnloadQuestion(() => true)
+  const action =
+    now === null && addText !== undefined
+      ? addText
+      : formatMessage({ id: comparison.isUndecided ? 'review.decideFirst' : 'review.apply' }, { count })
+  useUnloadQuestion(() => !approval?.isAsked)
   return (
     <FormDialog
       title={title}
@@ -45,11 +51,13 @@ function OpenReview<Entity extends object>(props: OpenReviewProps<Entity>) {
       isSending={review.applying.state === 'sending'}
       isTyped={() => false}
       action={action}
+      {...(approval && { approval })}
       isOff={isOff || comparison.isUndecided}
       onSend={review.apply}
       decide={hasChanged ? { run: review.see } : null}
       cancelText={formatMessage({ id: 'review.back' })}
       focusesCancel
+      isLong
       note={
         comparison.isUndecided && (
           <span className="form-why">{formatMessage({ id: 'review.undecided' }, { count: conflicts })}</span>

@@ -6,11 +6,11 @@ import type { Comparable } from './three-way.ts'
 export interface ReviewField<Entity> extends Comparable {
   readonly label: MessageId
   /** The value as shown on its page, or null. */
-  readonly show: (thing: Entity) => ReactNode
+  readonly show: (entity: Entity) => ReactNode
   /** For a secret the review shows only that it has changed. */
   readonly isSecret: boolean
   /** What the value of a version means for others, or null. */
-  consequence?(thing: Entity): MessageId | null
+  consequence?(entity: Entity): MessageId | null
   /** The difference between two versions, shown instead of both; null to show both. */
   difference?(before: Entity, after: Entity): ReactNode
 }

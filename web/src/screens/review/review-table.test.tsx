@@ -17,7 +17,7 @@ const field = (name: keyof Gateway, isSecret = false): ReviewField<Gateway> => (
   name,
   label: `field.${name}`,
   isSame: (one, other) => one === other,
-  show: (thing) => (name === 'minAmount' ? `${thing.currency} ${thing.minAmount}` : thing[name]),
+  show: (entity) => (name === 'minAmount' ? `${entity.currency} ${entity.minAmount}` : entity[name]),
   isSecret,
 })
 const fields = [field('minAmount'), field('currency'), field('text', true)]
@@ -51,7 +51,7 @@ test('shows before and after if no one else has saved, and of a secret only the 
 })
 
 test('says what an edited value means for others, unless the value of someone else is kept', () => {
-  const means = (thing: Gateway) => (thing.currency === 'USD' ? ('rules.active.means' as const) : null)
+  const means = (entity: Gateway) => (entity.currency === 'USD' ? ('rules.active.means' as const) : null)
   const withMeans = fields.map((each) => (each.name === 'currency' ? { ...each, consequence: means } : each))
   const said = (edits: Values, now: Gateway | null, decisions?: Decisions) =>
     rows(edits, now, decisions, withMeans)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { errorCode } from '../describe-error.ts'
+import { readFirst } from '../../network/nothing-done.ts'
 import { ChangedMeanwhile } from '../edit/changed-meanwhile.ts'
+import { errorCode } from '../error/describe-error.ts'
 import type { Attempt } from '../form/attempt.ts'
 import { useAttempt } from '../form/use-attempt.ts'
-import { readFirst } from '../nothing-done.ts'
 import type { ReviewField } from './review-field.ts'
 import { type Choice, type Comparison, compare, compareNew, type Decisions, type Values } from './three-way.ts'
 

@@ -90,6 +90,6 @@ const hidden = (
 )
 const changed = <FormattedMessage id="review.secret.changed" />
 
-function shownOf<Entity>(field: ReviewField<Entity>, thing: Entity): ReactNode {
-  return field.show(thing) ?? none
+function shownOf<Entity>(field: ReviewField<Entity>, entity: Entity): ReactNode {
+  return field.show(entity) ?? none
 }

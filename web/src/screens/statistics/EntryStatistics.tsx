@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../read/use-read.ts'
-import { StatisticsPanel } from './StatisticsPanel.tsx'
+import { type ReadStatistics, StatisticsPanel } from './StatisticsPanel.tsx'
 import type { Statistics } from './statistics.ts'
 
 /** A query for the statistics of an entry. Its only field is aliased `counted`. */
@@ -9,14 +10,22 @@ export type CountedDocument = TypedDocumentNode<{ counted: { statistics: Statist
 
 interface EntryStatisticsProps {
   readonly id: string
-  readonly query: CountedDocument
+  readonly read: ReadStatistics
   /** Resets them, unless they have been reset in the meantime. */
   readonly reset: TypedDocumentNode<unknown, { id: string; expectedResetTime?: string | null }>
 }
 
+/** Reads the statistics of an entry beside the entry, unless its page shows the form or the history. */
+export function useEntryStatistics(id: string, query: CountedDocument): ReadStatistics {
+  const [search] = useSearchParams()
+  return useRead(query, ({ counted }) => counted?.statistics, {
+    variables: { id },
+    skip: search.has('edit') || search.get('tab') === 'history',
+  })
+}
+
 /** The statistics of an entry. */
-export function EntryStatistics({ id, query, reset }: EntryStatisticsProps) {
-  const read = useRead(query, ({ counted }) => counted?.statistics, { variables: { id } })
+export function EntryStatistics({ id, read, reset }: EntryStatisticsProps) {
   const [resetNow] = useMutation(reset)
   return (
     <StatisticsPanel id={id} read={read} reset={(seen) => resetNow({ variables: { id, expectedResetTime: seen } })} />

@@ -5,21 +5,24 @@ import { useIntl } from 'react-intl'
 import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showDone } from '../../ui/show-done.ts'
+import { keep } from '../download/use-download.ts'
 import { ConfirmChange } from '../edit/ConfirmChange.tsx'
 import { saveUnlessChanged } from '../edit/changed-meanwhile.ts'
-import { Money } from '../Money.tsx'
 import { Read } from '../read/Read.tsx'
 import type { Reading } from '../read/use-read.ts'
-import { Timestamp } from '../Timestamp.tsx'
-import { keep } from '../use-download.ts'
+import { Money } from '../shown/Money.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 import { Percentage } from './Percentage.tsx'
 import './statistics.css'
 import { type Statistics, statisticsFigures, statisticsFile, statisticsWindows } from './statistics.ts'
 
+/** Statistics that are read, for their panel. */
+export type ReadStatistics = Reading<Statistics> & { readonly readAgain: () => Promise<Statistics | null> }
+
 interface StatisticsPanelProps {
   /** The id of the entry that the statistics belong to. */
   readonly id: string
-  readonly read: Reading<Statistics> & { readonly readAgain: () => Promise<Statistics | null> }
+  readonly read: ReadStatistics
   /** Resets them, unless they have been reset in the meantime. */
   readonly reset: (seen: string | null) => Promise<unknown>
 }
@@ -75,7 +78,7 @@ export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
           title={formatMessage({ id: 'statistics.reset.title' }, { id })}
           action={formatMessage({ id: 'statistics.reset' })}
           intent="danger"
-          thing={statistics}
+          entity={statistics}
           shown={[
             {
               field: 'resetTime',

@@ -4,7 +4,8 @@ import { Percentage } from './Percentage.tsx'
 import type { Statistics } from './statistics.ts'
 
 interface Counted {
-  readonly statistics: Statistics | null
+  /** Looks for changes do not read it. */
+  readonly statistics?: Statistics | null
 }
 
 /** The traffic of the last 60 minutes as list columns. A failed read is shown as such, not as zero. */

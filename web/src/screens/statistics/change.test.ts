@@ -40,12 +40,15 @@ test('times are compared as a ratio, and a sum of times as a rate', () => {
   expect(change('RTM')).toMatchObject({ kind: 'ratio', by: 1.8, expected: 40_000 })
 })
 
-test('fewer than 20 expected events are not judged', () => {
-  expect(change('DM')).toBe('few')
+test('fewer than 20 events are not judged, and 20 are, however few are usual', () => {
   expect(change('EM')).toBe('few')
-  const small = { last60Minutes: figures(40, 1, 39, 400), last24Hours: figures(240, 200, 40, 400) }
+  expect(change('DM')).toMatchObject({ kind: 'rate', expected: 8, matters: true, isBad: true })
+  const grown = { last60Minutes: figures(40, 1, 39, 400), last24Hours: figures(240, 200, 40, 400) }
+  expect(comparisonOf(grown, metricOf('CR', 'M'))).toMatchObject({ kind: 'points', matters: true, isBad: true })
+  expect(comparisonOf(grown, metricOf('ART', 'M'))).toMatchObject({ kind: 'ratio', matters: false })
+  const small = { last60Minutes: figures(19, 1, 18, 400), last24Hours: figures(240, 200, 40, 400) }
   expect(comparisonOf(small, metricOf('CR', 'M'))).toBe('few')
-  expect(comparisonOf(small, metricOf('ART', 'M'))).toBe('few')
+  expect(comparisonOf(small, metricOf('D', 'M'))).toBe('few')
   expect(change('DH')).toMatchObject({ kind: 'rate', expected: 192 })
 })
 

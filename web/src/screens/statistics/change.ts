@@ -1,6 +1,6 @@
 import { type Metric, type MetricSource, metricOf, metricValue } from '@portal/schema/metric'
 
-/** Fewer events than this cannot show a change. */
+/** Fewer events than this, both now and usually, cannot show a change. */
 const fewestEvents = 20
 /** The minimum number of standard deviations of a significant change. */
 const matteringDeviations = 2
@@ -37,8 +37,11 @@ export function comparisonOf(statistics: MetricSource, metric: Metric): Comparis
   const requests = metricValue(statistics, metricOf('T', longer.band))
   if (value === null || usual === null || requests === null) return 'unknown'
   const isCount = unit === 'count'
-  if ((isCount ? usual : requests) / longer.times < fewestEvents) return 'few'
-  if (unit === 'percentage') return inPoints(metric, value, usual, metricValue(statistics, metricOf('T', metric.band)))
+  const own = metricValue(statistics, metricOf('T', metric.band)) ?? 0
+  // A share of a few requests says nothing, however many are usual; a count also differs if requests are missing.
+  const [now, usually] = isCount ? [value, usual / longer.times] : [own, requests / longer.times]
+  if ((unit === 'percentage' ? now : Math.max(now, usually)) < fewestEvents) return 'few'
+  if (unit === 'percentage') return inPoints(metric, value, usual, own)
   const isMean = metric.summary === 'mean'
   const expected = isMean ? usual : usual / longer.times
   if (expected === 0) return 'few'
@@ -55,8 +58,7 @@ function asRate({ redUp, unit }: Metric, value: number, expected: number, reques
   return { kind: 'rate', by, expected, weight, matters: weight > matteringDeviations, isBad: by > 0 === redUp }
 }
 
-function inPoints({ redUp }: Metric, value: number, usual: number, requests: number | null): Change | 'few' {
-  if (requests === null || requests === 0) return 'few'
+function inPoints({ redUp }: Metric, value: number, usual: number, requests: number): Change {
   const deviation = Math.sqrt(Math.max(usual * (100 - usual), 100) / requests)
   const by = value - usual
   const weight = Math.abs(by) / deviation

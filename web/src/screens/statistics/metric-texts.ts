@@ -46,6 +46,10 @@ export function useMetricTexts() {
     function amount(comparison: Exclude<Comparison, string>): string {
       const { kind, by } = comparison
       if (kind === 'ratio') return formatMessage({ id: 'dashboard.times' }, { ratio: formatNumber(by, twoDigits) })
+      // Many times as much is easier to read than thousands of percent.
+      if (kind === 'rate' && by > 2) {
+        return formatMessage({ id: 'dashboard.times' }, { ratio: formatNumber(by + 1, { maximumFractionDigits: 1 }) })
+      }
       if (kind === 'rate') return signed(percent(by, true))
       const points = signed(formatNumber(by, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }))
       return formatMessage({ id: 'dashboard.points' }, { points })

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../Timestamp.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
 
 interface SampleRemarksProps {
   readonly sample: {

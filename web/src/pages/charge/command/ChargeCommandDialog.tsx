@@ -1,19 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import type { TransactionAction } from '../../../gql/enums.ts'
+import { commandApprovals } from '../../../screens/approval/command-approvals.ts'
+import { useApproval } from '../../../screens/approval/use-approval.ts'
 import { PaidWith } from '../../../screens/charge/PaidWith.tsx'
-import { formatMoney } from '../../../screens/currency.ts'
-import { describeError } from '../../../screens/describe-error.ts'
-import { Failure } from '../../../screens/Failure.tsx'
+import { describeError } from '../../../screens/error/describe-error.ts'
+import { Failure } from '../../../screens/error/Failure.tsx'
 import { passingCause } from '../../../screens/form/attempt.ts'
 import { FormDialog } from '../../../screens/form/FormDialog.tsx'
 import { hasEdits } from '../../../screens/form/has-edits.ts'
 import { NotSent } from '../../../screens/form/NotSent.tsx'
-import { writeNumber } from '../../../screens/typed-number.ts'
-import { usePath } from '../../../screens/use-owner-path.ts'
-import { useShowDone } from '../../../screens/use-show-done.ts'
+import { usePath } from '../../../screens/object/use-owner-path.ts'
+import { useShowDone } from '../../../ui/use-show-done.ts'
+import { decimalOf, readAmount } from '../../../values/amount-input.ts'
+import { formatMoney } from '../../../values/currency.ts'
+import { writeNumber } from '../../../values/typed-number.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { ChargeNow } from './ChargeNow.tsx'
 import { CommandFields } from './CommandFields.tsx'
@@ -70,6 +73,18 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
     charge.lastModified === opened.lastModified && charge.transactions.length === opened.transactions.length
   const mustDecideAgain = (isRefusedAsChanged || !isAsOpened) && !isSending && !isUnknown
   const isRefusedAtField = attempt.state === 'refused' && refusedField(attempt.error) !== null
+  const covers = commandApprovals[command]
+  const approval = useApproval(
+    covers && !isUnknown
+      ? {
+          action: covers,
+          amount: amount ?? charge.amount ?? null,
+          currency: charge.currency ?? null,
+          owner: charge.merchantAccount ?? null,
+        }
+      : null,
+    attempt,
+  )
   // A request with an unknown outcome may be repeated even if the charge no longer allows the command: it is the same
   // request.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
@@ -92,8 +107,15 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
     })
     if (outcome !== 'done') return
     onClose()
+    const done = intl.formatMessage({ id: `charges.done.${command}` })
+    const sent = takesAmount ? decimalOf(readAmount(values.amount, charge.currency, locale)) : null
     showDone(
-      intl.formatMessage({ id: `charges.done.${command}` }),
+      sent === null
+        ? done
+        : intl.formatMessage(
+            { id: 'charges.done.amount' },
+            { done, amount: formatMoney(sent, charge.currency, locale) },
+          ),
       path('charges/:charge', { charge: charge.id }),
       charge.id,
     )
@@ -133,12 +155,15 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
                 { action, amount: formatMoney(amount, charge.currency, locale) },
               )
       }
+      approval={approval}
       isOff={!canSend || reading.state === 'reading'}
       onSend={submit}
       decide={
         mustDecideAgain ? { isOff: reading.state === 'reading' || reading.state === 'failed', run: decide } : null
       }
-      cancelText={intl.formatMessage({ id: isUnknown ? 'charges.dialog.closeUnknown' : 'charges.dialog.cancel' })}
+      cancelText={intl.formatMessage({
+        id: isUnknown ? 'charges.dialog.closeUnknown' : 'charges.dialog.cancel',
+      })}
       className="command-dialog"
       onClose={onClose}
     >
@@ -164,7 +189,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
             explanation={intl.formatMessage({
               id: isUnknown ? 'charges.dialog.unknownWhy' : 'charges.dialog.staleWhy',
             })}
-            cause={isUnknown ? describeError(attempt.error, intl).details.join(' ') : null}
+            cause={isUnknown ? causeOf(attempt.error, intl) : null}
             reading={reading}
             onReadAgain={() => void read()}
           />
@@ -177,4 +202,10 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
 
 function lastReasonCode({ transactions }: ChargeDetails): string {
   return transactions.findLast(({ chargebackReasonCode }) => chargebackReasonCode)?.chargebackReasonCode ?? ''
+}
+
+/** What the gateway said about an unknown outcome, with the trace to quote. */
+function causeOf(error: unknown, intl: IntlShape): string {
+  const { details, traceId } = describeError(error, intl)
+  return [...details, ...(traceId ? [intl.formatMessage({ id: 'error.trace' }, { traceId })] : [])].join(' ')
 }

@@ -3,14 +3,15 @@ import { useEffect, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { TransactionAction } from '../../../gql/enums.ts'
-import { amountRule } from '../../../screens/amount-input.ts'
-import { formatMoney } from '../../../screens/currency.ts'
-import { describeError } from '../../../screens/describe-error.ts'
-import { namedProblem } from '../../../screens/field-problem.ts'
+import { describeError } from '../../../screens/error/describe-error.ts'
 import { ChoiceField } from '../../../screens/form/ChoiceField.tsx'
 import { FormField, inputProps } from '../../../screens/form/FormField.tsx'
+import { problemText } from '../../../screens/form/problem-text.ts'
 import { TextField } from '../../../screens/form/TextField.tsx'
 import { useNumberReadings } from '../../../screens/form/use-number-readings.tsx'
+import { amountRule } from '../../../values/amount-input.ts'
+import { formatMoney } from '../../../values/currency.ts'
+import { namedProblem } from '../../../values/field-problem.ts'
 import { chargebackCodes, isChargebackCode } from '../timeline/chargeback-codes.ts'
 import { takesReasonCode } from './charge-command.ts'
 import { refusedField } from './command-error.ts'
@@ -64,7 +65,7 @@ export function CommandFields(props: CommandFieldsProps) {
       named === 'required' && field === 'reason'
         ? formatMessage({ id: 'charges.dialog.reason.whole' })
         : named
-          ? formatMessage({ id: `error.field.${named}` }, { field: label[field] })
+          ? problemText(named, label[field], intl)
           : refused === field
             ? describeError(refusal, intl).details.join(' ')
             : null
@@ -84,7 +85,7 @@ export function CommandFields(props: CommandFieldsProps) {
   return (
     <>
       {takesAmount && (
-        <FormField {...notes('amount')} help={readings}>
+        <FormField {...notes('amount')} question={readings}>
           {(input) => (
             <InputGroup
               {...input}
@@ -121,6 +122,7 @@ export function CommandFields(props: CommandFieldsProps) {
               <InputGroup
                 {...input}
                 {...inputProps(register('chargebackReasonCode'))}
+                className="chooser"
                 list={`${input.id}codes`}
                 autoComplete="off"
                 autoFocus

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { TransactionAction } from '../../../gql/enums.ts'
 import { ChargeStatusTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { type ChargeState, chargeState } from '../../../screens/charge/charge-state.ts'
-import { Money } from '../../../screens/Money.tsx'
+import { Money } from '../../../screens/shown/Money.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 import { previewOutcome } from './charge-command.ts'
 

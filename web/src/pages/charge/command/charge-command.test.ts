@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDecimals, compareDecimals } from '../../../screens/decimal.ts'
+import { addDecimals, compareDecimals } from '../../../values/decimal.ts'
 import { balances, movedAmount, refundParts } from '../timeline/moved-amount.ts'
 import {
   type ChargeMoney,
@@ -38,11 +38,11 @@ describe('the amount field of a command', () => {
     ['ten', 'notDecimal'],
     ['5,00', 'ambiguous'],
     ['USD 5', 'otherCurrency'],
-    ['0', 'tooLow'],
-    ['-1', 'tooLow'],
+    ['0', 'tooLow >0'],
+    ['-1', 'tooLow >0'],
     ['1.0055', 'tooManyDigits'],
     ['1.005', 'ambiguous'],
-    ['98.01', 'tooHigh'],
+    ['98.01', 'tooHigh 98.00'],
   ])('checks the amount: %s', (typed, problem) => {
     expect(readCommandAmount(typed, '98.00', 'INR', 'en').problem).toBe(problem)
   })
@@ -55,7 +55,7 @@ describe('the amount field of a command', () => {
   it("reads the decimal separators of the reader's language", () => {
     expect(readCommandAmount('97,50', '98.00', 'EUR', 'es')).toEqual({ decimal: '97.50', problem: null })
     expect(readCommandAmount('1.000', '5000.00', 'EUR', 'es').decimal).toBe('1000')
-    expect(readCommandAmount('1.000', '999.000', 'KWD', 'es').problem).toBe('tooHigh')
+    expect(readCommandAmount('1.000', '999.000', 'KWD', 'es').problem).toBe('tooHigh 999.000')
     expect(readCommandAmount('1.5', '5000.00', 'EUR', 'es').problem).toBe('ambiguous')
   })
 })

@@ -1,8 +1,9 @@
 import type { TransactionAction, TransactionStatus } from '../../../gql/enums.ts'
-import { readAmount, type TypedDecimal } from '../../../screens/amount-input.ts'
 import type { ChargeState } from '../../../screens/charge/charge-state.ts'
-import { currencyDigits } from '../../../screens/currency.ts'
-import { compareDecimals, fractionDigits, isZero, padDecimal, subtractDecimals } from '../../../screens/decimal.ts'
+import { readPositiveAmount, type TypedDecimal } from '../../../values/amount-input.ts'
+import { currencyDigits } from '../../../values/currency.ts'
+import { compareDecimals, fractionDigits, isZero, padDecimal, subtractDecimals } from '../../../values/decimal.ts'
+import { beyond } from '../../../values/field-problem.ts'
 
 /** The part of a charge that commands concern. */
 export interface ChargeMoney {
@@ -72,11 +73,10 @@ export function readCommandAmount(
   currency: string | null | undefined,
   locale: string,
 ): TypedDecimal {
-  const amount = readAmount(typed, currency, locale)
+  const amount = readPositiveAmount(typed, currency, locale)
   if (amount.problem !== null) return amount
-  if (isZero(amount.decimal)) return { decimal: null, problem: 'tooLow' }
-  const isTooHigh = maximum !== null && compareDecimals(amount.decimal, maximum) > 0
-  return isTooHigh ? { decimal: null, problem: 'tooHigh' } : amount
+  if (maximum === null || compareDecimals(amount.decimal, maximum) <= 0) return amount
+  return { decimal: null, problem: beyond('tooHigh', maximum) }
 }
 
 /**

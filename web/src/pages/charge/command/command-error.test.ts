@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
-import { isOutcomeUnknown } from '../../../screens/outcome-unknown.ts'
+import { isOutcomeUnknown } from '../../../screens/error/outcome-unknown.ts'
 import { isChangedMeanwhile, refusedField } from './command-error.ts'
 
 const coded = (extensions: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TransactionAction } from '../../../gql/enums.ts'
-import { decimalOf, readAmount } from '../../../screens/amount-input.ts'
-import type { FieldProblem } from '../../../screens/field-problem.ts'
+import { decimalOf, readAmount } from '../../../values/amount-input.ts'
+import { type FieldProblem, tooLong } from '../../../values/field-problem.ts'
 import { needsReason, readCommandAmount } from './charge-command.ts'
 
 /** The option that opens the field for a custom reason. */
@@ -20,12 +20,12 @@ export function commandForm(
     .object({
       amount: z.string(),
       reason: z.string(),
-      ownReason: z.string().trim().max(100, problem('tooLong')),
-      comment: z.string().trim().max(1000, problem('tooLong')),
+      ownReason: z.string().trim().max(100, tooLong(100)),
+      comment: z.string().trim().max(1000, tooLong(1000)),
       chargebackReasonCode: z
         .string()
         .trim()
-        .max(20, problem('tooLong'))
+        .max(20, tooLong(20))
         .regex(/^[\w.-]*$/, problem('notReasonCode')),
     })
     .superRefine(({ amount, reason, ownReason }, context) => {

@@ -1,11 +1,12 @@
 import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import type { ChargeCommandInput } from '../../../gql/graphql.ts'
+import { isOffline } from '../../../network/nothing-done.ts'
 import { type Attempt, afterCause, afterFailure, isOver } from '../../../screens/form/attempt.ts'
 import { useFocusAfter } from '../../../screens/form/use-focus-after.ts'
 import { useOnRecovery } from '../../../screens/form/use-on-recovery.ts'
-import { isOffline } from '../../../screens/nothing-done.ts'
 import { runChargeCommand } from '../charge-query.ts'
+import { refusedField } from './command-error.ts'
 
 /** Whether the charge was read again after a failure, and the result. */
 export type Reading =
@@ -36,7 +37,9 @@ export function useChargeCommand(readAgain: () => Promise<unknown>) {
       // request.
       if (isOver(error)) requestId.current = crypto.randomUUID()
       setAttempt(afterFailure(attempt, error))
-      if (!isOffline(error)) await read()
+      // A refused text says nothing about the charge, and reading it would hold up the corrected command.
+      const field = refusedField(error)
+      if (!isOffline(error) && (field === null || field === 'amount')) await read()
       return 'failed'
     } finally {
       isSending.current = false

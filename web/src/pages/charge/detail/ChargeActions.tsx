@@ -5,9 +5,13 @@ import type { TransactionAction } from '../../../gql/enums.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { HeadActions } from '../../../ui/HeadActions.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useFetchedLater } from '../../../ui/use-fetched-later.ts'
 import type { ChargeDetails } from '../charge-query.ts'
-import { ChargeCommandDialog } from '../command/ChargeCommandDialog.tsx'
 import { isPossible, relevantCommands } from '../command/charge-command.ts'
+
+const fetchDialog = () => import('../command/ChargeCommandDialog.tsx')
+const ChargeCommandDialog = lazyPart(fetchDialog, 'ChargeCommandDialog')
 
 interface ChargeActionsProps {
   readonly charge: ChargeDetails
@@ -17,9 +21,12 @@ interface ChargeActionsProps {
   readonly readAgain: () => Promise<unknown>
 }
 
+const keys: Partial<Record<TransactionAction, string>> = { REFUND: 'r', CAPTURE_FUNDS: 'c' }
+
 /** A button for each relevant command. The most wanted of the possible ones is primary. */
 export function ChargeActions({ charge, payer, readAgain }: ChargeActionsProps) {
   const intl = useIntl()
+  useFetchedLater(fetchDialog)
   const [open, setOpen] = useState<TransactionAction | null>(null)
   const editDenial = useDenial('chargesEdit')
   const repairDenial = useDenial('chargesRepair')
@@ -43,6 +50,7 @@ export function ChargeActions({ charge, payer, readAgain }: ChargeActionsProps) 
           label: intl.formatMessage({ id: `charges.action.${command}` }),
           ...(command === 'REFUND' ? { icon: <Undo /> } : {}),
           obstacle: obstacle(command),
+          ...(command in keys ? { combo: keys[command] } : {}),
           onClick: () => setOpen(command),
           ...(command === primary ? { intent: 'primary' as const } : {}),
         }))}

@@ -7,8 +7,14 @@ import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 import { CheckoutName } from './CheckoutName.tsx'
 
+interface ChargeCardProps {
+  readonly charge: ChargeDetails
+  /** The name of the instrument at the checkout; null if it is unknown. */
+  readonly checkoutName: string | null
+}
+
 /** How the charge was paid: the card if there is one, the payment method, and the statement descriptor. */
-export function ChargeCard({ charge }: { readonly charge: ChargeDetails }) {
+export function ChargeCard({ charge, checkoutName }: ChargeCardProps) {
   const { formatMessage } = useIntl()
   const { paymentProfile, instrumentConfigId } = charge
   const card = paymentProfile?.last4 ? paymentProfile : null
@@ -21,7 +27,7 @@ export function ChargeCard({ charge }: { readonly charge: ChargeDetails }) {
           </Field>
         )}
         <Field label={formatMessage({ id: 'charges.card.method' })}>
-          <PaymentMethod method={charge.paymentMethod} /> <CheckoutName chargeId={charge.id} />
+          <PaymentMethod method={charge.paymentMethod} /> <CheckoutName name={checkoutName} />
         </Field>
         {instrumentConfigId && (
           <Field label={formatMessage({ id: 'charges.instrument' })}>

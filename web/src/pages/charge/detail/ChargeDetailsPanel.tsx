@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
-import { countryName } from '../../../screens/country.ts'
-import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { countryName } from '../../../values/country.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { Mode } from '../Mode.tsx'
 

@@ -5,32 +5,35 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeQuery } from '../../../gql/graphql.ts'
 import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
+import { DeclineAdvice } from '../../../screens/charge/DeclineAdvice.tsx'
+import { declineReason } from '../../../screens/charge/decline.ts'
 import { PaidWith } from '../../../screens/charge/PaidWith.tsx'
-import { DeclineAdvice } from '../../../screens/DeclineAdvice.tsx'
-import { percentOf } from '../../../screens/decimal.ts'
-import { declineReason } from '../../../screens/decline.ts'
-import { fullName } from '../../../screens/full-name.ts'
-import { Money } from '../../../screens/Money.tsx'
-import { Timestamp } from '../../../screens/Timestamp.tsx'
-import { usePath } from '../../../screens/use-owner-path.ts'
+import { usePath } from '../../../screens/object/use-owner-path.ts'
+import { Money } from '../../../screens/shown/Money.tsx'
+import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { useCan } from '../../../session/viewer.tsx'
 import { Bar } from '../../../ui/Bar.tsx'
 import { DetailHeader } from '../../../ui/DetailHeader.tsx'
 import { Figure } from '../../../ui/Figure.tsx'
 import { Id } from '../../../ui/Id.tsx'
+import { percentOf } from '../../../values/decimal.ts'
+import { fullName } from '../../../values/full-name.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { capturable, kept, refundable } from '../command/charge-command.ts'
 import { NotificationState } from '../notifications/NotificationState.tsx'
+import type { Notified } from '../notifications/notifications-query.ts'
 import { ChargebackReason } from '../timeline/ChargebackReason.tsx'
 
 interface ChargeHeaderProps {
   readonly charge: ChargeDetails
   readonly customer: NonNullable<ChargeQuery['charge']>['customer'] | null
+  /** Null until they are known. */
+  readonly notified: Notified | null
   readonly actions: ReactNode
 }
 
 /** The amount, the status with its reason, the payer, the payment method, and the current place of the money. */
-export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
+export function ChargeHeader({ charge, customer, notified, actions }: ChargeHeaderProps) {
   const { formatMessage } = useIntl()
   const { currency, amountCharged } = charge
   const rest = restOf(charge)
@@ -75,7 +78,7 @@ export function ChargeHeader({ charge, customer, actions }: ChargeHeaderProps) {
             {share !== null && share > 0 && <Bar percent={share} tone={rest.tone} />}
           </Figure>
           <Figure label={formatMessage({ id: 'charges.notification' })}>
-            <NotificationState chargeId={charge.id} />
+            <NotificationState notified={notified} />
           </Figure>
         </>
       }

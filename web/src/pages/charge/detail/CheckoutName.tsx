@@ -15,14 +15,15 @@ const checkoutNameQuery = graphql(`
   }
 `)
 
-/**
- * The instrument that the payer chose, by its name at the checkout. Omitted if it cannot be read: the payment method is
- * shown next to it.
- */
-export function CheckoutName({ chargeId }: { readonly chargeId: string }) {
-  const { formatMessage } = useIntl()
+/** Reads the name at the checkout of the instrument that the payer chose; null until it is known. */
+export function useCheckoutName(chargeId: string): string | null {
   const isAllowed = useCan('paymentMethods')
   const { data } = useQuery(checkoutNameQuery, { variables: { id: chargeId }, skip: !isAllowed })
-  const name = data?.charge?.paymentMethodDetail?.displayName
+  return data?.charge?.paymentMethodDetail?.displayName ?? null
+}
+
+/** The instrument that the payer chose. Omitted if it cannot be read: the payment method is shown next to it. */
+export function CheckoutName({ name }: { readonly name: string | null }) {
+  const { formatMessage } = useIntl()
   return name ? <span className="muted">{formatMessage({ id: 'charges.payerSees' }, { name })}</span> : null
 }

@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl'
-import { Money } from '../../../screens/Money.tsx'
+import { Money } from '../../../screens/shown/Money.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'

@@ -3,8 +3,8 @@ import type { ChargeRowFragment } from '../../../gql/graphql.ts'
 import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { PaidWith } from '../../../screens/charge/PaidWith.tsx'
 import type { Column } from '../../../screens/list/list-types.ts'
-import { Money } from '../../../screens/Money.tsx'
-import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { Money } from '../../../screens/shown/Money.tsx'
+import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { IdText } from '../../../ui/Id.tsx'
 import { Mode } from '../Mode.tsx'
 
@@ -42,7 +42,7 @@ const merchantAccount: ChargeColumn = {
   id: 'merchantAccount',
   header: 'charges.merchantAccount',
   width: 160,
-  minWidth: 120,
+  minWidth: 145,
   card: 'id',
   cell: (charge) => charge.merchantAccount,
 }
@@ -74,6 +74,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     align: 'right',
     sort: 'amount',
     card: 'figure',
+    money: ({ amount, currency }) => ({ amount, currency }),
     cell: (charge) => <Money amount={charge.amount} currency={charge.currency} />,
     copy: (charge) => charge.amount,
   },
@@ -83,6 +84,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     width: 118,
     minWidth: 110,
     align: 'right',
+    money: ({ amountRefunded, currency }) => ({ amount: amountRefunded, currency }),
     cell: (charge) => <Money amount={charge.amountRefunded} currency={charge.currency} quietZero />,
     copy: (charge) => charge.amountRefunded ?? null,
   },
@@ -90,7 +92,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     id: 'paymentMethod',
     header: 'charges.paymentMethod',
     width: 142,
-    minWidth: 120,
+    minWidth: 138,
     card: 'note',
     quiet: true,
     cell: (charge) => <PaidWith charge={charge} />,
@@ -99,7 +101,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     id: 'customerId',
     header: 'charges.customerId',
     width: 110,
-    card: 'who',
+    card: 'title',
     cell: (charge) => (charge.customerId ? <IdText value={charge.customerId} /> : null),
     copy: (charge) => charge.customerId,
   },
@@ -107,7 +109,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     id: 'creationTime',
     header: 'charges.created',
     width: 195,
-    minWidth: 140,
+    minWidth: 132,
     sort: 'creationTime',
     card: 'time',
     quiet: true,
@@ -127,6 +129,7 @@ export const chargeColumns: readonly ChargeColumn[] = [
     width: 130,
     align: 'right',
     hidden: true,
+    money: ({ amountCharged, currency }) => ({ amount: amountCharged, currency }),
     cell: (charge) => <Money amount={charge.amountCharged} currency={charge.currency} quietZero />,
   },
   {

@@ -1,6 +1,7 @@
 import type { ChargeFilter } from '../../../gql/graphql.ts'
-import { cardMethods, paymentMethods, transactionStatuses } from '../../../screens/charge/charge-status.ts'
+import { cardMethods, paymentMethods, statusTones, transactionStatuses } from '../../../screens/charge/charge-status.ts'
 import { choicesOf, type Filter } from '../../../screens/list/list-types.ts'
+import { statusGroups } from '../../../screens/list/status-groups.ts'
 
 /** The filters of charges. */
 export const chargeFilters: readonly Filter<keyof ChargeFilter>[] = [
@@ -9,6 +10,7 @@ export const chargeFilters: readonly Filter<keyof ChargeFilter>[] = [
     field: 'chargeStatus',
     label: 'charges.status',
     several: true,
+    groups: statusGroups(transactionStatuses, statusTones),
     options: choicesOf(transactionStatuses, (status) => `enum.transactionStatus.${status}`),
   },
   {

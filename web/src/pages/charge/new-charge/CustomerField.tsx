@@ -2,11 +2,11 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { CustomerStatusTag } from '../../../screens/customer/CustomerTags.tsx'
-import { describeError } from '../../../screens/describe-error.ts'
+import { describeError } from '../../../screens/error/describe-error.ts'
 import { FormField, inputProps } from '../../../screens/form/FormField.tsx'
-import { fullName } from '../../../screens/full-name.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
+import { fullName } from '../../../values/full-name.ts'
 import { useCustomerFinder } from './use-customer-finder.ts'
 
 interface CustomerFieldProps {

@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { describeError } from '../../../screens/describe-error.ts'
-import { namedProblem } from '../../../screens/field-problem.ts'
+import { ApprovalNote } from '../../../screens/approval/ApprovalNote.tsx'
+import { useApproval } from '../../../screens/approval/use-approval.ts'
+import { describeError } from '../../../screens/error/describe-error.ts'
+import { Message } from '../../../screens/error/Message.tsx'
 import { AttemptFailure } from '../../../screens/form/AttemptFailure.tsx'
-import { Message } from '../../../screens/Message.tsx'
+import { namedProblem } from '../../../values/field-problem.ts'
 import '../../../screens/form/form.css'
 import { IntoView } from '../../../screens/form/IntoView.tsx'
 import { SendHint } from '../../../screens/form/SendHint.tsx'
@@ -17,6 +19,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 import { NewChargeAttachments, NewChargeItem, NewChargePayment } from './NewChargeFields.tsx'
 import './new-charge.css'
+import { problemText } from '../../../screens/form/problem-text.ts'
 import { emptyCharge, type NewChargeValues, newChargeForm, newChargeInput, totalOf } from './new-charge-form.ts'
 import { chargeToLookFor, refusedChargeField, useCreateCharge } from './use-create-charge.ts'
 
@@ -46,10 +49,16 @@ export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewC
   const refused = attempt.state === 'refused' ? refusedChargeField(attempt.error) : null
   const sought = isUnknown ? chargeToLookFor(attempt.error) : null
   const action = formatMessage({ id: 'charges.create' })
+  const total = totalOf(values, locale)
+  const approval = useApproval(
+    isUnknown ? null : { action: 'NEW_CHARGE', amount: total, currency: total === null ? null : values.currency },
+    attempt,
+  )
+  const isOff = isSending || approval.isAsked
 
   function problemOf(field: keyof NewChargeValues, label: string): string | null {
     const problem = namedProblem(form.formState.errors[field])
-    if (problem) return formatMessage({ id: `error.field.${problem}` }, { field: label })
+    if (problem) return problemText(problem, label, intl)
     return refused === field && attempt.state === 'refused'
       ? describeError(attempt.error, intl).details.join(' ')
       : null
@@ -69,22 +78,23 @@ export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewC
     if (submitCount > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
 
-  const { formProps, isHinted } = useSendKeys({ isGrave: true, isOff: isSending, send: submit })
+  const { formProps, isHinted } = useSendKeys({ isGrave: true, isOff, send: submit })
   const part = { form, values, problemOf, disabled: isSending || isUnknown }
   return (
     <form {...formProps} className="form">
-      <UnsavedChanges when={form.formState.isDirty} allow={() => isMade.current} />
+      <UnsavedChanges when={form.formState.isDirty && !approval.isAsked} allow={() => isMade.current} />
       <div ref={fields} className="form">
         <Panel title={formatMessage({ id: 'charges.new.payment' })}>
           <NewChargePayment {...part} />
         </Panel>
         <Panel title={formatMessage({ id: 'charges.item' })}>
-          <NewChargeItem {...part} total={totalOf(values, locale)} />
+          <NewChargeItem {...part} total={total} />
         </Panel>
         <Panel title={formatMessage({ id: 'charges.new.attachments' })}>
           <NewChargeAttachments {...part} />
         </Panel>
       </div>
+      <ApprovalNote {...approval} />
       {refused === null && <AttemptFailure attempt={attempt} action={action} />}
       {isUnknown && (
         <IntoView>
@@ -100,11 +110,21 @@ export function NewChargeForm({ customerId, chargePath, onMade, onCancel }: NewC
       )}
       <div className="form-end">
         <Button disabled={isSending} onClick={onCancel}>
-          {formatMessage({ id: isUnknown ? 'form.close' : 'form.cancel' })}
+          {formatMessage({ id: isUnknown || approval.isAsked ? 'form.close' : 'form.cancel' })}
         </Button>
-        <SendHint isShown={isHinted && !isSending} action={action} />
-        <Button intent="primary" loading={isSending} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>
-          {isUnknown ? formatMessage({ id: 'charges.dialog.again' }) : action}
+        <SendHint isShown={isHinted && !isOff} action={action} />
+        <Button
+          intent="primary"
+          loading={isSending}
+          disabled={approval.isAsked}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={submit}
+        >
+          {isUnknown
+            ? formatMessage({ id: 'charges.dialog.again' })
+            : approval.need?.isNeeded
+              ? formatMessage({ id: 'approvals.ask' })
+              : action}
         </Button>
       </div>
     </form>

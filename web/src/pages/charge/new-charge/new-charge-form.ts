@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import type { NewChargeOperation, PaymentMethodCode, TaxModel } from '../../../gql/enums.ts'
-import { decimalOf, readAmount, readWhole, type TypedDecimal } from '../../../screens/amount-input.ts'
-import { currencyDigits } from '../../../screens/currency.ts'
-import { addDecimals, compareDecimals, isZero, padDecimal } from '../../../screens/decimal.ts'
-import { type FieldProblem, wholeDigits } from '../../../screens/field-problem.ts'
+import {
+  decimalOf,
+  readAmount,
+  readPositiveAmount,
+  readWhole,
+  type TypedDecimal,
+} from '../../../values/amount-input.ts'
+import { currencyDigits } from '../../../values/currency.ts'
+import { addDecimals, compareDecimals, padDecimal } from '../../../values/decimal.ts'
+import { beyond, type FieldProblem, tooLong, wholeDigits } from '../../../values/field-problem.ts'
 import { readProperties, readTree } from './read-attachment.ts'
 
 const problem = (name: FieldProblem) => name
-const text = (most: number) => z.string().trim().max(most, problem('tooLong'))
+const text = (most: number) => z.string().trim().max(most, tooLong(most))
 const needed = (most: number) => text(most).min(1, problem('required'))
 
 /** The maximum number of integer digits that the platform accepts. */
@@ -59,7 +65,7 @@ export function emptyCharge(customerId: string): NewChargeValues {
 function readPrice(typed: string, currency: string, locale: string): TypedDecimal {
   const price = readAmount(typed, currency, locale)
   const isTooHigh = price.decimal !== null && wholeDigits(price.decimal) > mostDigits
-  return isTooHigh ? { decimal: null, problem: 'tooHigh' } : price
+  return isTooHigh ? { decimal: null, problem: beyond('tooHigh', mostDigits, 'digits') } : price
 }
 
 /** A typed tax, or the problem with it. Zero if the field is empty. */
@@ -113,12 +119,16 @@ export function newChargeForm(locale: string) {
       }
       const { price, taxAmount, taxModel, currency, quantity } = values
       const net = readPrice(price, currency, locale)
+      const above = readPositiveAmount(price, currency, locale)
       const tax = readTax(taxAmount, currency, locale)
-      wrong('price', net.problem ?? (isZero(net.decimal) ? 'tooLow' : null))
+      wrong('price', above.problem ?? net.problem)
       const isWholePrice = taxModel === 'INCLUSIVE' && net.decimal !== null && taxAmount !== '' && tax.decimal !== null
       wrong(
         'taxAmount',
-        tax.problem ?? (isWholePrice && compareDecimals(tax.decimal, net.decimal) >= 0 ? 'tooHigh' : null),
+        tax.problem ??
+          (isWholePrice && compareDecimals(tax.decimal, net.decimal) >= 0
+            ? beyond('tooHigh', `<${net.decimal}`, 'charges.new.price')
+            : null),
       )
       wrong('quantity', readQuantity(quantity, locale).problem)
     })

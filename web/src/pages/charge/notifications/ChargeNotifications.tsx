@@ -3,34 +3,24 @@ import { JobStatusTag } from '../../../screens/notification/JobStatusTag.tsx'
 import { NotificationAttempts } from '../../../screens/notification/NotificationAttempts.tsx'
 import { NotificationType } from '../../../screens/notification/NotificationType.tsx'
 import { Read } from '../../../screens/read/Read.tsx'
-import { useRead } from '../../../screens/read/use-read.ts'
-import { Timestamp } from '../../../screens/Timestamp.tsx'
+import type { Reading } from '../../../screens/read/use-read.ts'
+import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { Id } from '../../../ui/Id.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PanelNote } from '../../../ui/PanelNote.tsx'
 import './charge-notifications.css'
 import type { ChargeDetails } from '../charge-query.ts'
-import {
-  chargeNotificationsQuery,
-  type Delivered,
-  mostNotifications,
-  newestFirst,
-  type Queued,
-} from './notifications-query.ts'
+import { type Delivered, type Notified, newestFirst, type Queued } from './notifications-query.ts'
 import { TestNotificationButton } from './TestNotificationButton.tsx'
 
+interface ChargeNotificationsProps {
+  readonly charge: ChargeDetails
+  readonly read: Reading<Notified>
+}
+
 /** The delivered and queued notifications of the charge, newest first. A failure affects only this panel. */
-export function ChargeNotifications({ charge }: { readonly charge: ChargeDetails }) {
+export function ChargeNotifications({ charge, read }: ChargeNotificationsProps) {
   const { formatMessage } = useIntl()
-  const read = useRead(
-    chargeNotificationsQuery,
-    ({ charge }) => (charge?.notificationQueue || charge?.notifications ? charge : null),
-    {
-      variables: { id: charge.id, limit: mostNotifications },
-      // If one of the two lists cannot be read, the other one is shown.
-      errorPolicy: 'all',
-    },
-  )
   const { notificationQueue: queue, notifications: delivered } = read.value ?? {}
   const rows = [...(queue?.items ?? []), ...(delivered?.items ?? [])].sort(newestFirst)
   const older = (queue?.total ?? 0) + (delivered?.total ?? 0) - rows.length

@@ -1,10 +1,15 @@
 import { SendMessage } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { TestNotificationDialog } from '../../../screens/notification/TestNotificationDialog.tsx'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+
+const TestNotificationDialog = lazyPart(
+  () => import('../../../screens/notification/TestNotificationDialog.tsx'),
+  'TestNotificationDialog',
+)
 
 interface TestNotificationButtonProps {
   readonly chargeId: string

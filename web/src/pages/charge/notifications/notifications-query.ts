@@ -49,7 +49,8 @@ export const chargeNotificationsQuery = graphql(`
   }
 `)
 
-type Notified = NonNullable<ChargeNotificationsQuery['charge']>
+/** A charge with its notifications. */
+export type Notified = NonNullable<ChargeNotificationsQuery['charge']>
 export type Queued = NonNullable<Notified['notificationQueue']>['items'][number]
 export type Delivered = NonNullable<Notified['notifications']>['items'][number]
 

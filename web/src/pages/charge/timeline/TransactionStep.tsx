@@ -2,9 +2,9 @@ import { isSettled } from '@portal/schema/charge-status'
 import { useIntl } from 'react-intl'
 import { ChargeStatusTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { statusTones } from '../../../screens/charge/charge-status.ts'
-import { DeclineAdvice } from '../../../screens/DeclineAdvice.tsx'
-import { Money } from '../../../screens/Money.tsx'
-import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { DeclineAdvice } from '../../../screens/charge/DeclineAdvice.tsx'
+import { Money } from '../../../screens/shown/Money.tsx'
+import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import type { ChargeTransaction } from '../charge-query.ts'
 import { isReasonCode } from '../command/command-reasons.ts'
 import { ChargebackReason } from './ChargebackReason.tsx'
@@ -64,7 +64,9 @@ export function TransactionStep({ transaction, balance, part }: TransactionStepP
       )}
       {(reason || comment) && (
         <p className="timeline-remark">
-          {reason && <Reason reason={reason} />} {comment}
+          {reason && <Reason reason={reason} />}
+          {reason && comment && <br />}
+          {comment}
         </p>
       )}
     </li>
@@ -73,6 +75,6 @@ export function TransactionStep({ transaction, balance, part }: TransactionStepP
 
 function Reason({ reason }: { readonly reason: string }) {
   const { formatMessage } = useIntl()
-  if (!isReasonCode(reason)) return <strong>{reason}</strong>
-  return <strong title={reason}>{formatMessage({ id: `charges.reason.${reason}` })}</strong>
+  if (!isReasonCode(reason)) return reason
+  return <span title={reason}>{formatMessage({ id: `charges.reason.${reason}` })}</span>
 }

@@ -1,5 +1,5 @@
 import type { OperationType, TransactionStatus } from '../../../gql/enums.ts'
-import { addDecimals, negate } from '../../../screens/decimal.ts'
+import { addDecimals, negate } from '../../../values/decimal.ts'
 
 /** The direction in which money moves when a transaction reaches a status. All other statuses move none. */
 const ways: Partial<Record<TransactionStatus, 'in' | 'out'>> = {

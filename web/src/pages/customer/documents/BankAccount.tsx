@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { AttemptFailure } from '../../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../../screens/form/FormField.tsx'
+import { problemText } from '../../../screens/form/problem-text.ts'
 import { SendHint } from '../../../screens/form/SendHint.tsx'
 import { useAttempt } from '../../../screens/form/use-attempt.ts'
 import { useSendKeys } from '../../../screens/form/use-send-keys.ts'
@@ -15,7 +16,8 @@ import { usePennyDrop } from './use-penny-drop.ts'
 
 /** Takes the customer's bank account number and sends a penny to verify that the account exists and who owns it. */
 export function BankAccount({ customerId }: { readonly customerId: string }) {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const [accountNumber, setAccountNumber] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [ask] = useMutation(requestAccountNumber)
@@ -63,7 +65,7 @@ export function BankAccount({ customerId }: { readonly customerId: string }) {
         <FormField
           label={label}
           help={formatMessage({ id: 'bankAccount.number.help' })}
-          problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label })}
+          problem={problem && problemText(problem, label, intl)}
         >
           {(input) => (
             <InputGroup

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Read } from '../../../screens/read/Read.tsx'
-import { useRead } from '../../../screens/read/use-read.ts'
+import type { Reading } from '../../../screens/read/use-read.ts'
 import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -11,21 +11,27 @@ import { SkeletonLines } from '../../../ui/SkeletonLines.tsx'
 import { BankAccount } from './BankAccount.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
-import { documentsQuery, type Upload } from './documents-query.ts'
+import type { Upload, Uploads } from './documents-query.ts'
 import './customer-documents.css'
 import { VerificationTag } from './VerificationTag.tsx'
 import { byDocument, overallStatus, requiredDocuments } from './verification.ts'
 
+interface CustomerDocumentsProps {
+  readonly id: string
+  /** Skipped if the caller may not see them. */
+  readonly read: Reading<Uploads>
+}
+
 /**
  * The customer's verification documents, with the bank account below. They have a separate query, which may fail alone.
  */
-export function CustomerDocuments({ id }: { readonly id: string }) {
+export function CustomerDocuments({ id, read }: CustomerDocumentsProps) {
   const intl = useIntl()
   const denial = useDenial('customersUploads')
   if (!denial) {
     return (
       <>
-        <DocumentsPanel id={id} />
+        <DocumentsPanel read={read} />
         <BankAccount key={id} customerId={id} />
       </>
     )
@@ -37,13 +43,9 @@ export function CustomerDocuments({ id }: { readonly id: string }) {
   )
 }
 
-function DocumentsPanel({ id }: { readonly id: string }) {
+function DocumentsPanel({ read }: { readonly read: Reading<Uploads> }) {
   const { formatMessage } = useIntl()
   const [shown, setShown] = useState<Upload | null>(null)
-  const read = useRead(documentsQuery, ({ customer }) => customer?.uploads, {
-    variables: { id },
-    errorPolicy: 'all',
-  })
   const documents = read.value && byDocument(read.value.items)
   return (
     <Panel

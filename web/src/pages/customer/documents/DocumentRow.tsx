@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { EyeOpen } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
-import { Timestamp } from '../../../screens/Timestamp.tsx'
+import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { Upload } from './documents-query.ts'
 import { VerificationTag } from './VerificationTag.tsx'

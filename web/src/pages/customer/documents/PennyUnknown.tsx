@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { describeError } from '../../../screens/describe-error.ts'
+import { describeError } from '../../../screens/error/describe-error.ts'
+import { Message } from '../../../screens/error/Message.tsx'
 import { NotSent } from '../../../screens/form/NotSent.tsx'
-import { Message } from '../../../screens/Message.tsx'
 
 interface PennyUnknownProps {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSize } from '../../../screens/use-size.ts'
+import { useSize } from '../../../ui/use-size.ts'
 import { placed, type View } from './view.ts'
 
 interface PictureProps {

@@ -26,4 +26,5 @@ export const documentsQuery = graphql(`
   }
 `)
 
-export type Upload = NonNullable<NonNullable<CustomerDocumentsQuery['customer']>['uploads']>['items'][number]
+export type Uploads = NonNullable<NonNullable<CustomerDocumentsQuery['customer']>['uploads']>
+export type Upload = Uploads['items'][number]

@@ -1,8 +1,8 @@
 import type { PennyDropResult } from '../../../gql/enums.ts'
 import { graphql } from '../../../gql/gql.ts'
 import type { DropPennyMutation } from '../../../gql/graphql.ts'
-import type { FieldProblem } from '../../../screens/field-problem.ts'
 import type { Tone } from '../../../ui/tone.ts'
+import { beyond, type FieldProblem } from '../../../values/field-problem.ts'
 
 export const requestAccountNumber = graphql(`
   mutation RequestAccountNumber($customerId: ID!) {
@@ -41,6 +41,6 @@ const longest = 18
 export function accountNumberProblem(text: string): FieldProblem | null {
   if (text === '') return 'required'
   if (!/^\d+$/.test(text)) return 'notInteger'
-  if (text.length < shortest) return 'tooShort'
-  return text.length > longest ? 'tooLong' : null
+  if (text.length < shortest) return beyond('tooShort', shortest, 'digits')
+  return text.length > longest ? beyond('tooLong', longest, 'digits') : null
 }

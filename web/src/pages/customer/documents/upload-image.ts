@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchFile } from '../../../screens/fetch-file.ts'
+import { fetchFile } from '../../../screens/download/fetch-file.ts'
 import { useMerchant } from '../../../session/merchant.ts'
 
 /** The loading state of a picture. */

@@ -1,0 +1,446 @@
+import { randomUUID } from 'node:crypto'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { CallerKey } from '../lists/list-view-store.ts'
+import { onDiskMark } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { throttle } from '../timing/throttle.ts'
+import {
+  type ApprovalRow,
+  approvalKeptMs,
+  type Decision,
+  emergencyShownMs,
+  mostWaiting,
+  mostWaitingOfRequester,
+  sendingLapsesMs,
+} from './approval.ts'
+
+const batch = 500
+const mostCounted = 1_000
+
+/** A new request. */
+export type NewApproval = Pick<
+  ApprovalRow,
+  | 'id'
+  | 'merchant'
+  | 'action'
+  | 'mutation'
+  | 'flag'
+  | 'objectType'
+  | 'objectId'
+  | 'card'
+  | 'keyId'
+  | 'sealedIntent'
+  | 'digest'
+  | 'asked'
+  | 'askedKeyId'
+  | 'requestKey'
+  | 'requestId'
+  | 'owner'
+  | 'account'
+  | 'caller'
+  | 'persons'
+  | 'reason'
+  | 'approvers'
+  | 'approverFlag'
+  | 'isSplit'
+  | 'expires'
+>
+
+/** The part of the requests that a caller sees: those of flags that it has, and its own. */
+export interface ApprovalScope extends CallerKey {
+  readonly merchant: string
+  readonly flags: readonly string[]
+}
+
+/** Which requests of a scope are wanted. */
+export interface ApprovalQuery {
+  readonly states?: readonly ApprovalRow['state'][] | undefined
+  readonly action?: ApprovalRow['action'] | undefined
+  readonly objectId?: string | undefined
+  readonly isEmergency?: boolean | undefined
+  /** The people of the caller, to return only requests that it may decide (true), or may not. */
+  readonly canDecide?: { readonly persons: readonly string[]; readonly is: boolean } | undefined
+}
+
+/** The requests for approval, in the gateway's store. */
+export type ApprovalStore = ReturnType<typeof createApprovalStore>
+
+type Where = ExpressionBuilder<Tables, 'approval'>
+
+/** Keeps requests on the given clock (milliseconds). Every change of a state is one statement with its condition. */
+export function createApprovalStore(store: Store, clock: () => number) {
+  /** Ends requests without a decision in time and those whose sender is gone, and deletes old ones. */
+  const sweep = throttle(30_000, clock, async () => {
+    await expire()
+    await lapse()
+    const old = store
+      .selectFrom('approval')
+      .select('id')
+      .where('state', 'not in', ['WAITING', 'APPROVED'])
+      .where('changed', '<', clock() - approvalKeptMs)
+    await store.deleteFrom('approval').where('id', 'in', old.limit(batch)).execute()
+  })
+
+  /** An ended request keeps its digest and its card, but not its intent, which may contain a secret. */
+  const erased = () => ({ keyId: '', sealedIntent: '' })
+
+  /** Frees the key of a request without a request id: the next one with the same arguments is another request. */
+  const freed = () => ({
+    requestKey: sql<string>`case when "requestId" = '' then "id" else "requestKey" end`,
+  })
+
+  async function expire(): Promise<void> {
+    const now = clock()
+    await store
+      .updateTable('approval')
+      .set({ state: 'EXPIRED', ...erased(), ...freed(), changed: now })
+      .where('state', '=', 'WAITING')
+      .where('expires', '<=', now)
+      .execute()
+  }
+
+  /** The outcome of a request is unknown if the session that was sending it has been silent for too long. */
+  async function lapse(): Promise<void> {
+    const now = clock()
+    await store
+      .updateTable('approval')
+      .set({
+        state: 'UNKNOWN',
+        failure: 'The portal stopped while this was being sent',
+        ...erased(),
+        ...freed(),
+        changed: now,
+      })
+      .where('state', '=', 'APPROVED')
+      .where('changed', '<', now - sendingLapsesMs)
+      .execute()
+  }
+
+  /** Reads a request. If its sender is gone, ends it first, so that its readers see that. */
+  async function current(read: () => Promise<ApprovalRow | undefined>): Promise<ApprovalRow | undefined> {
+    const row = await read()
+    if (row?.state !== 'APPROVED' || Number(row.changed) >= clock() - sendingLapsesMs) return row
+    await lapse()
+    return read()
+  }
+
+  function inScope({ merchant, flags, account, caller }: ApprovalScope) {
+    return ({ eb, and, or }: Where) =>
+      and([
+        eb('merchant', '=', merchant),
+        or([
+          and([eb('account', '=', account), eb('caller', '=', caller)]),
+          ...(flags.length > 0 ? [eb('flag', 'in', flags)] : []),
+        ]),
+      ])
+  }
+
+  function matching({ states, action, objectId, isEmergency, canDecide }: ApprovalQuery) {
+    return ({ eb, and, or, not }: Where) => {
+      // Both columns are JSON, in which a person is a text in quotation marks.
+      const hasPerson = (persons: readonly string[]) =>
+        or(
+          persons.flatMap((person) =>
+            ['persons', 'approvals'].map(
+              (column) => sql<boolean>`${sql.ref(column)} like ${`%${likeText(person)}%`} escape '!'`,
+            ),
+          ),
+        )
+      return and([
+        ...(states && states.length > 0 ? [eb('state', 'in', states)] : []),
+        ...(action ? [eb('action', '=', action)] : []),
+        ...(objectId ? [eb('objectId', '=', objectId)] : []),
+        ...(isEmergency == null ? [] : [eb('isEmergency', '=', isEmergency ? 1 : 0)]),
+        ...(canDecide?.is === true ? [eb('state', '=', 'WAITING'), not(hasPerson(canDecide.persons))] : []),
+        ...(canDecide?.is === false ? [or([eb('state', '!=', 'WAITING'), hasPerson(canDecide.persons)])] : []),
+      ])
+    }
+  }
+
+  async function countOf(where: (builder: Where) => ReturnType<ReturnType<typeof matching>>): Promise<number> {
+    const { count } = await store
+      .selectFrom(store.selectFrom('approval').select('id').where(where).limit(mostCounted).as('found'))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** Moves a request out of one state, on the disk before anything is sent. Returns the changed row, or undefined. */
+  function move(id: string, from: ApprovalRow['state'], change: Partial<ApprovalRow>, condition = anyOne) {
+    return store
+      .updateTable('approval')
+      .set({ ...change, changed: clock() })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .where(condition)
+      .returningAll()
+      .modifyEnd(sql.raw(onDiskMark))
+      .executeTakeFirst()
+  }
+
+  const anyOne = ({ and }: Where) => and([])
+  const stillWaits = ({ eb }: Where) => eb('expires', '>', clock())
+
+  return {
+    one: (merchant: string, id: string): Promise<ApprovalRow | undefined> =>
+      current(() =>
+        store
+          .selectFrom('approval')
+          .selectAll()
+          .where('id', '=', id)
+          .where('merchant', '=', merchant)
+          .executeTakeFirst(),
+      ),
+
+    byKey: (requestKey: string): Promise<ApprovalRow | undefined> =>
+      current(() => store.selectFrom('approval').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()),
+
+    /** Those of the merchants that have requests to decide or to look at: waiting ones, and runs in an emergency. */
+    async merchantsAmong(merchants: readonly string[]): Promise<readonly string[]> {
+      const rows = await store
+        .selectFrom('approval')
+        .select('merchant')
+        .distinct()
+        .where('merchant', 'in', merchants)
+        .where(({ eb, and, or }) =>
+          or([
+            eb('state', 'in', ['WAITING', 'APPROVED']),
+            and([eb('isEmergency', '=', 1), eb('decided', '>', clock() - emergencyShownMs)]),
+          ]),
+        )
+        .execute()
+      return rows.map(({ merchant }) => merchant)
+    },
+
+    /**
+     * Stores a request unless one has its key. Returns the stored one, `full` if too many wait, or `fullOfRequester`.
+     */
+    async add(request: NewApproval): Promise<ApprovalRow | 'full' | 'fullOfRequester'> {
+      await sweep()
+      const now = clock()
+      const fresh = {
+        state: 'WAITING',
+        isEmergency: 0,
+        requested: now,
+        changed: now,
+        approvals: '[]',
+        approvalCount: 0,
+        decidedAccount: '',
+        decidedCaller: '',
+        decided: 0,
+        note: '',
+        failure: '',
+        result: '',
+      } as const
+      const row: ApprovalRow = { ...request, ...fresh }
+      await store
+        .insertInto('approval')
+        .values(row)
+        .onConflict((conflict) => conflict.column('requestKey').doNothing())
+        .execute()
+      const stored = await store
+        .selectFrom('approval')
+        .selectAll()
+        .where('requestKey', '=', request.requestKey)
+        .executeTakeFirst()
+      if (stored === undefined || stored.id !== row.id) return stored ?? row
+      // Counted after the insertion: of two at the same time, none can exceed the limit.
+      const { merchant, account, caller } = row
+      const waiting = ({ eb, and }: Where) => and([eb('merchant', '=', merchant), eb('state', '=', 'WAITING')])
+      const own = ({ eb, and }: Where) =>
+        and([waiting({ eb, and } as Where), eb('account', '=', account), eb('caller', '=', caller)])
+      const isFull = (await countOf(waiting)) > mostWaiting
+      const isFullOfRequester = !isFull && (await countOf(own)) > mostWaitingOfRequester
+      if (!isFull && !isFullOfRequester) return row
+      await store.deleteFrom('approval').where('id', '=', row.id).execute()
+      return isFull ? 'full' : 'fullOfRequester'
+    },
+
+    /** Adds an approval to a waiting request that still lacks others. Returns the changed row, or undefined. */
+    agree(row: ApprovalRow, decision: Decision, note: string): Promise<ApprovalRow | undefined> {
+      const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
+      return move(
+        row.id,
+        'WAITING',
+        {
+          approvals: JSON.stringify(approvals),
+          approvalCount: approvals.length,
+          decidedAccount: decision.account,
+          decidedCaller: decision.caller,
+          decided: decision.at,
+          note,
+        },
+        ({ eb, and }) => and([eb('approvalCount', '=', row.approvalCount), eb('expires', '>', clock())]),
+      )
+    },
+
+    /**
+     * Claims a waiting request, to send it: of several that try at the same time, on any replica, one gets it. Returns the
+     * changed row, or undefined.
+     */
+    claim(row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>): Promise<ApprovalRow | undefined> {
+      const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
+      return move(
+        row.id,
+        'WAITING',
+        {
+          ...change,
+          state: 'APPROVED',
+          approvals: JSON.stringify(approvals),
+          approvalCount: approvals.length,
+          decidedAccount: decision.account,
+          decidedCaller: decision.caller,
+          decided: decision.at,
+        },
+        ({ eb, and }) => and([eb('approvalCount', '=', row.approvalCount), eb('expires', '>', clock())]),
+      )
+    },
+
+    /**
+     * Records what became of a claimed request, also if it came so late that the outcome counted as unknown. Its intent is
+     * erased.
+     */
+    async settle(id: string, change: Partial<ApprovalRow> & Pick<ApprovalRow, 'state'>): Promise<void> {
+      await store
+        .updateTable('approval')
+        .set({ failure: '', ...change, ...erased(), ...freed(), changed: clock() })
+        .where('id', '=', id)
+        .where('state', 'in', ['APPROVED', 'UNKNOWN'])
+        .execute()
+    },
+
+    /** Returns a claimed request that was certainly not sent. The last approval is taken back. */
+    async release(row: ApprovalRow): Promise<void> {
+      const { state, approvals, approvalCount, decidedAccount, decidedCaller, decided, note, isEmergency } = row
+      await store
+        .updateTable('approval')
+        .set({
+          ...{ state, approvals, approvalCount, decidedAccount, decidedCaller, decided, note, isEmergency },
+          changed: clock(),
+        })
+        .where('id', '=', row.id)
+        .where('state', '=', 'APPROVED')
+        .execute()
+    },
+
+    /** Ends a waiting request that is not done. Returns the changed row, or undefined if it no longer waited. */
+    end(row: ApprovalRow, state: 'DECLINED' | 'WITHDRAWN' | 'OUTDATED', by: CallerKey, note: string) {
+      return move(
+        row.id,
+        'WAITING',
+        {
+          state,
+          ...erased(),
+          requestKey: row.requestId === '' ? row.id : row.requestKey,
+          decidedAccount: by.account,
+          decidedCaller: by.caller,
+          decided: clock(),
+          note,
+        },
+        stillWaits,
+      )
+    },
+
+    /** Records that an unknown outcome was found to be done. */
+    proven: (id: string) => move(id, 'UNKNOWN', { state: 'DONE', failure: '' }),
+
+    /** Withdraws what a caller has asked for and what still waits: all, or only the actions of some flags. */
+    async withdrawOf({ account, caller }: CallerKey, by: CallerKey, flags: readonly string[] | null): Promise<void> {
+      const now = clock()
+      let open = store
+        .updateTable('approval')
+        .set({
+          state: 'WITHDRAWN',
+          ...erased(),
+          ...freed(),
+          decidedAccount: by.account,
+          decidedCaller: by.caller,
+          decided: now,
+          note: 'The requester was locked, deleted or lost the right to it',
+          changed: now,
+        })
+        .where('account', '=', account)
+        .where('caller', '=', caller)
+        .where('state', '=', 'WAITING')
+      if (flags !== null) open = open.where('flag', 'in', flags)
+      await open.execute()
+    },
+
+    /** The flags of the actions that a caller has asked for and that still wait. */
+    async openFlags({ account, caller }: CallerKey): Promise<readonly string[]> {
+      const rows = await store
+        .selectFrom('approval')
+        .select('flag')
+        .distinct()
+        .where('account', '=', account)
+        .where('caller', '=', caller)
+        .where('state', '=', 'WAITING')
+        .execute()
+      return rows.map(({ flag }) => flag)
+    },
+
+    async page(
+      scope: ApprovalScope,
+      query: ApprovalQuery,
+      { limit, offset }: { readonly limit: number; readonly offset: number },
+      order: { readonly by: 'requested' | 'expires'; readonly way: 'asc' | 'desc' },
+    ) {
+      await expire()
+      await lapse()
+      const where = (builder: Where) => builder.and([inScope(scope)(builder), matching(query)(builder)])
+      const [items, { total }] = await Promise.all([
+        store
+          .selectFrom('approval')
+          .selectAll()
+          .where(where)
+          .orderBy(order.by, order.way)
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        store
+          .selectFrom('approval')
+          .select(({ fn }) => fn.countAll<number | string>().as('total'))
+          .where(where)
+          .executeTakeFirstOrThrow(),
+      ])
+      return { items, total: Number(total) }
+    },
+
+    /** Whether a request is in a scope. */
+    isIn: ({ merchant, flags, account, caller }: ApprovalScope, row: ApprovalRow): boolean =>
+      row.merchant === merchant && (flags.includes(row.flag) || (row.account === account && row.caller === caller)),
+
+    async counts(scope: ApprovalScope, persons: readonly string[]) {
+      const now = clock()
+      const open = ({ eb, and }: Where) => and([eb('state', '=', 'WAITING'), eb('expires', '>', now)])
+      const decidable = { canDecide: { persons, is: true } }
+      const [own, others, emergencies] = await Promise.all([
+        countOf((where) =>
+          where.and([
+            where('merchant', '=', scope.merchant),
+            where('account', '=', scope.account),
+            where('caller', '=', scope.caller),
+            open(where),
+          ]),
+        ),
+        countOf((where) => where.and([inScope(scope)(where), matching(decidable)(where), open(where)])),
+        countOf((where) =>
+          where.and([
+            inScope(scope)(where),
+            where('isEmergency', '=', 1),
+            where('decided', '>', now - emergencyShownMs),
+          ]),
+        ),
+      ])
+      return { own, decidable: others, emergencies }
+    },
+    newId: () => randomUUID(),
+  }
+}
+
+/** A JSON text for LIKE, with `!` before each wildcard. */
+function likeText(text: string): string {
+  return JSON.stringify(text).replaceAll(/[!%_]/g, '!$&')
+}

@@ -1,0 +1,65 @@
+import type { Tables } from '../store/tables.ts'
+
+/** A rule in the store. */
+export type RuleRow = Tables['approvalRule']
+/** A request for approval in the store. */
+export type ApprovalRow = Tables['approval']
+/** An action that rules can cover. */
+export type ActionName = RuleRow['action']
+
+/** The waiting requests of a merchant and of one requester. */
+export const mostWaiting = 500
+export const mostWaitingOfRequester = 50
+/** Maximum number of rules of a merchant. */
+export const mostRules = 100
+/** Maximum size of the frozen arguments of a request, in characters of JSON. */
+export const longestIntent = 1_000_000
+/** How long a request waits, in milliseconds. */
+export const approvalMs = 24 * 60 * 60_000
+/** How long an ended request is kept: as long as request ids, so that a repeated id finds it. */
+export const approvalKeptMs = 35 * 24 * 60 * 60_000
+/** If the session that sends an approved request is silent for this long, its outcome is unknown. */
+export const sendingLapsesMs = 120_000
+/** How long a run in an emergency is announced, in milliseconds. */
+export const emergencyShownMs = 7 * 24 * 60 * 60_000
+
+/** An amount of one currency, a decimal in major units. */
+export interface Sum {
+  readonly currency: string
+  readonly amount: string
+}
+
+/** The decision of one approver. */
+export interface Decision {
+  readonly account: string
+  readonly caller: string
+  readonly persons: readonly string[]
+  readonly at: number
+}
+
+/** An approved request that the session of its approver sends. */
+export interface Approved {
+  readonly id: string
+  readonly mutation: string
+  /** The frozen arguments. Only a field that gets this very object runs without a judgment. */
+  readonly args: object
+  /** The owner of its request id: the requester's, so that a repeated request finds it. */
+  readonly owner: string
+  /** The request id, made of the request's own id if the requester gave none. */
+  readonly requestId: string
+  /** The requester as account and name, and the people that the requester is. */
+  readonly account: string
+  readonly caller: string
+  readonly persons: readonly string[]
+  readonly isEmergency: boolean
+}
+
+/** The mark at the end of a command's comment, by which its transaction is recognized. */
+export function markOf({ id, caller }: Pick<Approved, 'id' | 'caller'>): string {
+  return `[approval ${id} of ${caller}]`
+}
+
+/** A comment with the mark of the approved request, if the request sends one. */
+export function withMark(comment: string | null | undefined, approved: Approved | null): string | null | undefined {
+  return approved === null ? comment : [comment, markOf(approved)].filter(Boolean).join(' ')
+}

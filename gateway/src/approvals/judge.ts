@@ -1,0 +1,140 @@
+import { type AccessFlag, type AccessSubject, can } from '@portal/schema/access'
+import { asDecimal } from '../rest/decimal.ts'
+import type { ActionName, RuleRow, Sum } from './approval.ts'
+import type { DaySums, Movement } from './day-sums.ts'
+
+/** What the rules say about an action. */
+export interface Verdict {
+  readonly isBlocked: boolean
+  /** How many others must approve; 0 if it may be done immediately. */
+  readonly approvers: number
+  /** The flags that approvers need in addition to those of the action. */
+  readonly approverFlags: readonly AccessFlag[]
+  /** Whether only the sum of the day makes the difference. */
+  readonly isSplit: boolean
+}
+
+const free: Verdict = { isBlocked: false, approvers: 0, approverFlags: [], isSplit: false }
+
+/** The actions whose commands move an amount: only their rules can have one. */
+export const actionsWithAmount: readonly ActionName[] = [
+  'REFUND',
+  'CAPTURE',
+  'CANCEL',
+  'CHARGEBACK',
+  'NEW_CHARGE',
+  'JOB',
+]
+
+/** A change of the rules needs an approval as soon as there is one, even if none is about rules. */
+const guardOfRules = {
+  action: 'RULE',
+  currency: '',
+  above: '',
+  approvers: 1,
+  isBlocked: 0,
+  requesterFlag: '',
+  approverFlag: '',
+} as const
+
+/** The part of a rule that judges. */
+type Judging = Pick<
+  RuleRow,
+  'action' | 'currency' | 'above' | 'approvers' | 'isBlocked' | 'requesterFlag' | 'approverFlag'
+>
+
+/** The rules of some merchants that are about one of the actions, for a caller. */
+export function rulesAbout(
+  rules: readonly RuleRow[],
+  actions: readonly ActionName[],
+  subject: AccessSubject,
+): readonly Judging[] {
+  const about = rules.filter(
+    ({ action, requesterFlag }) =>
+      actions.includes(action) && (requesterFlag === '' || can(subject, requesterFlag as AccessFlag)),
+  )
+  const isGuarded = actions.includes('RULE') && rules.length > 0 && !about.some(({ action }) => action === 'RULE')
+  return isGuarded ? [...about, guardOfRules] : about
+}
+
+/** Whether a rule applies to these amounts alone, without earlier ones. */
+function applies({ currency, above }: Judging, sums: readonly Sum[]): boolean {
+  if (currency === '') return true
+  return sums.some((sum) => sum.currency === currency && (above === '' || asDecimal(sum.amount) > asDecimal(above)))
+}
+
+function verdictOf(rules: readonly Judging[], isSplit: boolean): Verdict {
+  if (rules.length === 0) return free
+  const flags = rules.map(({ approverFlag }) => approverFlag).filter((flag) => flag !== '')
+  return {
+    isBlocked: rules.some(({ isBlocked }) => isBlocked === 1),
+    approvers: Math.max(...rules.map(({ approvers }) => Number(approvers))),
+    approverFlags: [...new Set(flags)] as AccessFlag[],
+    isSplit,
+  }
+}
+
+/** What the rules say about these amounts alone. */
+export function judge(rules: readonly Judging[], sums: readonly Sum[]): Verdict {
+  return verdictOf(
+    rules.filter((rule) => applies(rule, sums)),
+    false,
+  )
+}
+
+/** The amounts that a requester wants to move. */
+export interface Moving {
+  readonly merchant: string
+  readonly persons: readonly string[]
+  readonly sums: readonly Sum[]
+}
+
+/** The rules with an amount that did not apply to these amounts alone, by action and currency. */
+function limited(rules: readonly Judging[], { merchant, persons, sums }: Moving) {
+  return sums.flatMap(({ currency, amount }) => {
+    const ofCurrency = rules.filter((rule) => rule.currency === currency && rule.above !== '')
+    return [...Map.groupBy(ofCurrency, ({ action }) => action)].map(([action, about]) => ({
+      about,
+      limit: lowest(about),
+      movement: { merchant, persons, action, currency, amount: asDecimal(amount) } satisfies Movement,
+    }))
+  })
+}
+
+function lowest(rules: readonly Judging[]): bigint {
+  const [least = 0n] = rules.map(({ above }) => asDecimal(above)).sort((a, b) => (a < b ? -1 : 1))
+  return least
+}
+
+/** What the rules say about amounts, with what the same people have moved today. Counts nothing. */
+export async function judgeWithDay(rules: readonly Judging[], moving: Moving, daySums: DaySums): Promise<Verdict> {
+  const own = judge(rules, moving.sums)
+  if (own.approvers > 0 || own.isBlocked) return own
+  const exceeded: Judging[] = []
+  for (const { about, movement } of limited(rules, moving)) {
+    const total = (await daySums.sum(movement)) + movement.amount
+    exceeded.push(...about.filter(({ above }) => total > asDecimal(above)))
+  }
+  return verdictOf(exceeded, true)
+}
+
+/**
+ * Judges amounts, and counts them if they may be moved immediately: of several at the same time, on any replica, those that
+ * would exceed a rule together are not free.
+ */
+export async function judgeAndCount(rules: readonly Judging[], moving: Moving, daySums: DaySums): Promise<Verdict> {
+  const before = await judgeWithDay(rules, moving, daySums)
+  if (before.approvers > 0 || before.isBlocked) return before
+  const counted: Movement[] = []
+  for (const { about, limit, movement } of limited(rules, moving)) {
+    if (await daySums.add(movement, limit)) {
+      counted.push(movement)
+      continue
+    }
+    // Another request of the same people was faster.
+    for (const each of counted) await daySums.takeBack(each)
+    const strictest = about.filter(({ above }) => asDecimal(above) === limit)
+    return verdictOf(strictest, true)
+  }
+  return before
+}

@@ -1,0 +1,124 @@
+import { otherBrands, otherDueDays, usualDueDays } from '@portal/schema/case'
+import type { Row } from '../rest/endpoint.ts'
+import type { Store } from '../store/store.ts'
+import { type CaseStore, theGateway } from './case-store.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Maximum number of days to respond to a chargeback. */
+export const mostDueDays = 365
+/** Maximum length of a brand's name, in characters, and number of a merchant's brands. */
+export const [longestBrand, mostBrands] = [40, 50]
+
+/** How many days a merchant has to respond to a chargeback, by brand. */
+export interface DueDays {
+  of(merchant: string): Promise<ReadonlyMap<string, number>>
+  /** Sets the days of a brand; null for the usual ones. Returns false if the merchant has too many brands. */
+  set(merchant: string, brand: string, days: number | null): Promise<boolean>
+}
+
+/** Keeps the merchants' settings. */
+export function createDueDays(store: Store): DueDays {
+  const ofMerchant = (merchant: string) =>
+    store.selectFrom('chargebackDueDays').selectAll().where('merchant', '=', merchant).execute()
+  return {
+    async of(merchant) {
+      return new Map((await ofMerchant(merchant)).map(({ brand, days }) => [brand, Number(days)]))
+    },
+    async set(merchant, brand, days) {
+      const remove = () =>
+        store.deleteFrom('chargebackDueDays').where('merchant', '=', merchant).where('brand', '=', brand).execute()
+      if (days === null) {
+        await remove()
+        return true
+      }
+      await store
+        .insertInto('chargebackDueDays')
+        .values({ merchant, brand, days })
+        .onConflict((conflict) => conflict.columns(['merchant', 'brand']).doUpdateSet({ days }))
+        .execute()
+      if ((await ofMerchant(merchant)).length <= mostBrands) return true
+      await remove()
+      return false
+    },
+  }
+}
+
+/** The days that apply to a brand: the merchant's, else the usual ones. */
+export function daysFor(brand: string | null | undefined, set: ReadonlyMap<string, number>): number {
+  const name = brand ?? otherBrands
+  const known = set.get(name) ?? usualDueDays[name]
+  return known ?? set.get(otherBrands) ?? otherDueDays
+}
+
+/** Looks at charges that were read for someone. */
+export type ChargeWatch = (charges: readonly (Row | null)[], merchant: string) => Promise<void>
+
+const beginnings: ReadonlySet<unknown> = new Set(['CHARGEBACK', 'DISPUTE'])
+
+/**
+ * The transactions of a charge that are chargebacks, unless the charge has been decided for the merchant since. Anything
+ * of another form than the platform documents is left out: the fields of the charge report it.
+ */
+export function chargebacksOf({ transactions }: Row): Row[] {
+  if (!Array.isArray(transactions)) return []
+  return transactions.filter(
+    (made: Row | null, place) =>
+      made?.id &&
+      beginnings.has(made.type) &&
+      !transactions.slice(place + 1).some((later: Row | null) => later?.type === 'CHARGEBACK_REVERSED'),
+  )
+}
+
+/** What a watch needs. */
+interface WatchOptions {
+  readonly cases: Pick<CaseStore, 'open' | 'opened' | 'addEntry' | 'wake'>
+  readonly dueDays: Pick<DueDays, 'of'>
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Looks at charges that were read for someone: opens one case for each chargeback that has none, with a due moment that
+ * is computed from the card's brand, and ends the snooze of cases whose charge has changed. Makes no platform call. A
+ * failure does not fail the read: the next read tries again.
+ */
+export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): ChargeWatch {
+  async function openAll(merchant: string, charges: readonly Row[]): Promise<void> {
+    const found = charges.flatMap((charge) =>
+      chargebacksOf(charge).map((transaction) => ({ charge, transaction, origin: `chargeback/${transaction.id}` })),
+    )
+    const origins = found.map(({ origin }) => origin)
+    const known = await cases.opened(merchant, origins)
+    const missing = found.filter(({ origin }) => !known.has(origin))
+    if (missing.length === 0) return
+    const days = await dueDays.of(merchant)
+    for (const { charge, transaction, origin } of missing) {
+      const began = Date.parse(transaction.creationTime ?? charge.lastModified ?? '')
+      const dueAt = Number.isNaN(began) ? 0 : began + daysFor(charge.paymentProfile?.brand, days) * dayMs
+      const object = { merchant, objectType: 'Charge', objectId: String(charge.id) }
+      const opened = await cases.open(object, theGateway, {
+        origin,
+        state: 'OPEN',
+        dueAt,
+        isDueComputed: Number(dueAt > 0),
+      })
+      // Null: another replica has opened it.
+      if (opened === null) continue
+      if (typeof opened === 'string') throw new Error(`no room for the case of a chargeback: ${opened}`)
+      const detail = { because: 'CHARGEBACK', state: 'OPEN', dueAt, transactionId: String(transaction.id) }
+      await cases.addEntry(opened.id, { by: theGateway, kind: 'STATE', detail })
+    }
+  }
+
+  return async (charges, merchant) => {
+    try {
+      const read = charges.filter((charge) => typeof charge === 'object' && charge !== null)
+      const moments = read.map(({ id, lastModified }) => [String(id), String(lastModified ?? '')] as const)
+      await cases.wake('Charge', new Map(moments))
+      const withChargebacks = read.filter((charge) => chargebacksOf(charge).length > 0)
+      const owners = Map.groupBy(withChargebacks, (charge) => String(charge.merchantAccount ?? merchant))
+      for (const [owner, ofOwner] of owners) await openAll(owner, ofOwner)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+}

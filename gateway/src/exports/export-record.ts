@@ -1,0 +1,44 @@
+import type { LedgerDeclaration } from '../ledger/declarations.ts'
+import { reportProof } from '../ledger/file-objects.ts'
+import type { Row } from '../rest/endpoint.ts'
+
+/** Filters and searches with personal data: the ledger has their names only. */
+const privateFilters: ReadonlySet<string> = new Set(['email', 'toEmail', 'phoneNumber', 'name'])
+
+/** What the audit line and the ledger keep of a file's conditions: no personal data. */
+export function describedExport({ list, format = 'csv', columns, search, filter, sort, ids }: Row): Row {
+  return {
+    list,
+    format,
+    columns: columns || null,
+    search: search ? (/@/.test(search) ? '•••' : search) : null,
+    filter: filter ? withoutPersonalData(filter) : null,
+    sort: sort || null,
+    ids: ids || null,
+  }
+}
+
+function withoutPersonalData(text: string): string {
+  try {
+    const filter: Row = JSON.parse(text)
+    const kept = Object.entries(filter).map(([name, value]) => [name, privateFilters.has(name) ? '•••' : value])
+    return JSON.stringify(Object.fromEntries(kept))
+  } catch {
+    return '•••'
+  }
+}
+
+const recorded = ['format', 'columns', 'search', 'filter', 'sort', 'ids']
+
+/** The ledger declaration of a file: the list, its conditions and the file's proof. */
+export const exportOfList: LedgerDeclaration = {
+  mutation: 'listExport',
+  objectType: 'ListExport',
+  id: 'list',
+  own: false,
+  ofMerchant: false,
+  kind: 'reveal',
+  inputs: recorded.map((path) => ({ path, form: 'VALUE', read: (args) => args[path] ?? undefined })),
+  changes: reportProof,
+  answerType: '',
+}

@@ -1,0 +1,81 @@
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql'
+import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Run } from '../graphql/documents.ts'
+import { mistakesIn } from '../graphql/variable-mistakes.ts'
+import type { ExportColumn } from '../lists/export-columns.ts'
+import type { ListField } from '../lists/list-fields.ts'
+import type { Row } from '../rest/endpoint.ts'
+import { badInput } from '../rest/error.ts'
+
+/** A query that is compiled once for all pages of a file. */
+export interface ListDocument {
+  readonly document: DocumentNode
+  readonly run: Run
+}
+
+/**
+ * The query of a list's page with the fields of some columns. It runs the list's own resolvers, so access and masks are
+ * those of the screen.
+ */
+export function listDocument(schema: GraphQLSchema, list: ListField, columns: readonly ExportColumn[]): ListDocument {
+  const { stem, filterType } = list
+  const items = selectionOf(schema, list, columns)
+  return compiled(
+    schema,
+    `query ListExport($search: String, $filter: ${filterType}, $page: PageInput, $sort: String) {
+      list: ${stem}(search: $search, filter: $filter, page: $page, sort: $sort) {
+        total totalIsExact failedLookups { field message } items { ${items} }
+      }
+    }`,
+  )
+}
+
+/** The query of one row by its id; null if the list has no query for one. */
+export function rowDocument(
+  schema: GraphQLSchema,
+  list: ListField,
+  columns: readonly ExportColumn[],
+): ListDocument | null {
+  const one = Object.values(schema.getQueryType()?.getFields() ?? {}).find(
+    ({ type, args }) => String(type) === list.rowType && args.length === 1 && String(args[0]?.type) === 'ID!',
+  )
+  if (one === undefined) return null
+  const items = selectionOf(schema, list, columns)
+  return compiled(schema, `query RowExport($id: ID!) { row: ${one.name}(id: $id) { ${items} } }`)
+}
+
+/** Throws BAD_INPUT for a filter that the list does not accept. */
+export function checkFilter(schema: GraphQLSchema, { document }: ListDocument, variables: Row): void {
+  const [mistake] = mistakesIn(schema, getOperationAST(document), variables, true)
+  if (mistake === undefined) return
+  throw badInput(
+    'filter',
+    `is not accepted: ${mistake.message.replace(/^Variable "\$\w+"( at "(.*)")?:? ?/, '$2 ')}`.trim(),
+  )
+}
+
+/** The data of a result. Throws its first error. */
+export function dataOf({ data, errors }: ExecutionResult): Row {
+  if (errors?.[0]) throw errors[0].originalError ?? errors[0]
+  return (data ?? {}) as Row
+}
+
+/** The selection of the columns, and of what identifies a row. */
+function selectionOf(schema: GraphQLSchema, { rowType }: ListField, columns: readonly ExportColumn[]): string {
+  const key = keyFieldOf(schema, rowType)
+  const selections = columns.map(({ selection }) => selection)
+  return [...new Set([key, ...selections])].join(' ')
+}
+
+/** The field that identifies a row. */
+export function keyFieldOf(schema: GraphQLSchema, rowType: string): string {
+  const type = schema.getType(rowType)
+  return type && 'getFields' in type && 'id' in type.getFields() ? 'id' : 'name'
+}
+
+function compiled(schema: GraphQLSchema, text: string): ListDocument {
+  const document = parse(text, { noLocation: true })
+  const made = compileQuery(schema, document)
+  if (!isCompiledQuery(made)) throw new Error('The query of a list could not be compiled')
+  return { document, run: made.query as Run }
+}

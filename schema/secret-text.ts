@@ -1,0 +1,33 @@
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** The forms of secrets that people paste, each unmistakable: private keys, tokens of known makers, named values. */
+const secrets: readonly RegExp[] = [
+  /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
+  /\b(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{16,}/,
+  /\b(?:ghp|gho|ghu|ghs|ghr)_[A-Za-z0-9]{30,}/,
+  /\bgithub_pat_\w{30,}/,
+  /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+  /\bAIza[\w-]{35}/,
+  /\b(?:Bearer|Basic)\s+[A-Za-z0-9+/_=.~-]{16,}/i,
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/@]{3,}@/i,
+  /(?<!\p{L})(?:passwor[dt]|passwd|passphrase|secret[ _-]?key|api[ _-]?key|private[ _-]?key|contrase[ñn]a|clave secreta)\s{0,3}(?:[:=]|is\b|es\b)\s{0,3}["'`]?(?=\S*\d)\S{6,}/iu,
+]
+
+/** The fault of a text that contains a secret, after the name of its input. */
+export const secretFault = 'contains a password, key or token. Remove it, and change it if others have seen it'
+
+/** Whether a text contains a secret in a known form: a private key, a token, or a value that is named as a password. */
+export function hasSecret(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll(invisible, '')
+  return secrets.some((form) => form.test(plain))
+}
+
+/** The inputs that people write for other people. */
+const notes: ReadonlySet<string> = new Set(['text', 'comment', 'note', 'reason', 'ofacReviewNotes'])
+
+/** Whether an input of this name is written for other people, and so must not contain a secret. */
+export function isNote(name: string): boolean {
+  return notes.has(name)
+}

@@ -1,0 +1,298 @@
+// Measures the most frequent acts of a day's work, from the key press or click to the end of the next finished frame, warm, in a
+// sandbox with 20,000 charges, at normal speed and with a processor slowed down four times. An act has finished when its result
+// is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it asks nothing, and 60 ms beside
+// its requests. `BENCH_ROUNDS` is the number of rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed.
+import { chromium, type Page } from 'playwright'
+import { browserLaunch } from '../e2e/support/browser-launch.ts'
+import { rows } from '../e2e/support/list.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { startPortal } from '../e2e/support/start-portal.ts'
+
+/** The sign that an act has finished. */
+interface Sign {
+  /** An element that is there. */
+  readonly shown?: string
+  /** An element that is not there any more. */
+  readonly gone?: string
+  /** Elements whose texts, values or links differ from those before. */
+  readonly changed?: string
+  /** Whether the focus is on another element than before. */
+  readonly hasMovedFocus?: true
+  /** Whether nothing in the main part is a placeholder any more. */
+  readonly isComplete?: true
+}
+
+interface Act {
+  readonly name: string
+  /** Done before it, unmeasured. */
+  readonly before?: (page: Page) => Promise<unknown>
+  readonly act: (page: Page) => Promise<unknown>
+  readonly sign: Sign
+}
+
+interface Measured {
+  /** Milliseconds from the key press to the end of the frame. */
+  readonly total: number
+  /** The part of it without a GraphQL request. */
+  readonly own: number
+  readonly requests: number
+}
+
+const mostOwnAlone = 100
+const mostOwnBeside = 60
+const row = 'main a[data-row-link]'
+const openDialog = '[role=dialog], dialog[open]'
+const press = (key: string) => (page: Page) => page.keyboard.press(key)
+const click = (role: 'button' | 'tab' | 'menuitem' | 'option' | 'checkbox', name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole(role, { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+const choose = (name: string) => (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
+
+const acts: readonly Act[] = [
+  { name: 'open the list of charges', act: choose('Charges'), sign: { shown: row } },
+  { name: 'next page', act: click('button', 'Next page'), sign: { changed: row } },
+  { name: 'previous page', act: click('button', 'Previous page'), sign: { changed: row } },
+  { name: 'sort by amount', act: click('button', 'Sort by Amount'), sign: { changed: row } },
+  { name: 'open the list of filters', act: click('button', 'Filter'), sign: { shown: '[role=menuitem]' } },
+  { name: 'open a filter', act: click('menuitem', 'Status'), sign: { shown: '[role=option]' } },
+  {
+    name: 'choose a value of a filter',
+    act: click('option', /^Charged/),
+    sign: { changed: row },
+  },
+  { name: 'close the filter', act: press('Escape'), sign: { gone: '[role=option]' } },
+  {
+    name: 'open the columns',
+    act: click('button', 'Columns'),
+    sign: { shown: '[role=checkbox], input[type=checkbox]' },
+  },
+  { name: 'close the columns', act: press('Escape'), sign: { gone: '.bp6-popover' } },
+  { name: 'open the export', act: click('button', 'Export…'), sign: { shown: '[role=dialog]' } },
+  { name: 'close the export', act: press('Escape'), sign: { gone: '[role=dialog]' } },
+  {
+    name: 'go to the next row',
+    before: (page) => rows(page).first().focus(),
+    act: press('ArrowDown'),
+    sign: { hasMovedFocus: true },
+  },
+  { name: 'open a charge', act: press('Enter'), sign: { shown: '.timeline' } },
+  { name: 'open the refund', before: (page) => complete(page), act: press('r'), sign: { shown: '.command-dialog' } },
+  { name: 'close the refund', act: press('Escape'), sign: { gone: '.command-dialog' } },
+  {
+    name: 'show the history',
+    act: click('tab', 'History'),
+    sign: { shown: '[role=tab][aria-selected=true][data-tab-id=history]', isComplete: true },
+  },
+  {
+    name: 'show the overview',
+    act: click('tab', 'Overview'),
+    sign: { shown: '.timeline' },
+  },
+  { name: 'go back to the list', before: (page) => complete(page), act: click('button', 'Back'), sign: { shown: row } },
+  { name: 'remove a filter', act: click('button', /^Remove Status/), sign: { changed: row } },
+  {
+    name: 'type in the search',
+    before: (page) => page.getByRole('main').getByRole('searchbox').focus(),
+    act: press('n'),
+    sign: { changed: 'main input[type=search]' },
+  },
+  {
+    name: 'search',
+    before: (page) => page.getByRole('main').getByRole('searchbox').fill('nobody.at.all@example.test'),
+    act: press('Enter'),
+    sign: { gone: row },
+  },
+  { name: 'clear the search', act: click('button', 'Clear search'), sign: { shown: row } },
+  { name: 'open the list of customers', act: choose('Customers'), sign: { shown: `${row}[href*="/customers/"]` } },
+  {
+    name: 'open a customer',
+    before: (page) => rows(page).first().focus(),
+    act: press('Enter'),
+    sign: { shown: '.customer-tabs' },
+  },
+  {
+    name: 'show the documents',
+    before: (page) => complete(page),
+    act: click('tab', 'Documents'),
+    sign: { shown: '[role=tab][aria-selected=true][data-tab-id=documents]', isComplete: true },
+  },
+  { name: 'open the form of the customer', act: press('e'), sign: { shown: 'main form' } },
+  {
+    name: 'leave the form',
+    act: click('button', 'Cancel'),
+    sign: { gone: 'main form' },
+  },
+  {
+    name: 'open the finder',
+    before: (page) => complete(page),
+    act: press('ControlOrMeta+k'),
+    sign: { shown: 'dialog[open] [role=combobox]' },
+  },
+  { name: 'type in the finder', act: press('q'), sign: { changed: 'dialog[open]' } },
+  { name: 'close the finder', act: press('Escape'), sign: { gone: openDialog } },
+  { name: 'open the keys', act: press('?'), sign: { shown: openDialog } },
+  { name: 'close the keys', act: press('Escape'), sign: { gone: openDialog } },
+  { name: 'open the account menu', act: click('button', /^Account: /), sign: { shown: '.bp6-menu [role=menuitem]' } },
+  { name: 'close the account menu', act: press('Escape'), sign: { gone: '.bp6-menu [role=menuitem]' } },
+]
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 8)
+const portal = await startPortal({ port: 0, charges: Number(process.env.BENCH_CHARGES ?? 20_000) })
+const browser = await chromium.launch(browserLaunch)
+try {
+  for (const [speed, rate] of [
+    ['normal', 1],
+    ['slowed down 4 times', 4],
+  ] as const) {
+    if (process.env.BENCH_ONLY && !speed.startsWith(process.env.BENCH_ONLY)) continue
+    // Without transitions: the end of one says nothing about the portal.
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await page.addInitScript(noteRequests)
+    await page.goto(`${portal.origin}/atv4/`)
+    await signIn(page, 'operator')
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate })
+    const measured = new Map<string, Measured[]>()
+    // The first round warms up.
+    for (let round = -1; round < rounds; round++) {
+      for (const act of acts) {
+        const found = await measure(page, act)
+        if (round >= 0) measured.set(act.name, [...(measured.get(act.name) ?? []), found])
+      }
+    }
+    await context.close()
+    report(speed, measured)
+  }
+} finally {
+  await browser.close()
+  await portal.stop()
+}
+
+/** Waits until the main part is complete and the page has nothing left to do. */
+async function complete(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main .bp6-skeleton, main [aria-busy=true]') === null)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 2_000 })))
+}
+
+async function measure(page: Page, { name, before, act, sign }: Act): Promise<Measured> {
+  await before?.(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 2_000 })))
+  await page.evaluate(watch, sign)
+  await act(page)
+  try {
+    return await page.evaluate(async (mostMs) => {
+      const late = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error('its sign did not appear')), mostMs),
+      )
+      return await Promise.race([(window as unknown as { act: Promise<Measured> }).act, late])
+    }, 30_000)
+  } catch (error) {
+    throw new Error(`${name}: ${String(error)}`)
+  }
+}
+
+/** In the page: notes the start and the end of each GraphQL request, in the order of their starts. */
+function noteRequests(): void {
+  const { fetch } = window
+  Object.assign(window, { asked: [] })
+  window.fetch = async (...request) => {
+    if (!String(request[0]).endsWith('/graphql')) return fetch(...request)
+    const span: [number, number] = [performance.now(), Number.POSITIVE_INFINITY]
+    ;(window as unknown as { asked: [number, number][] }).asked.push(span)
+    try {
+      return await fetch(...request)
+    } finally {
+      span[1] = performance.now()
+    }
+  }
+}
+
+/** In the page: measures from the next key press or click to the end of the frame that shows the sign. */
+function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void {
+  const textsOf = (selector: string) =>
+    [...document.querySelectorAll(selector)]
+      .map((each) => `${(each as HTMLInputElement).value ?? ''} ${each.getAttribute('href') ?? ''} ${each.textContent}`)
+      .join()
+  const [textsBefore, focusBefore] = [changed ? textsOf(changed) : '', document.activeElement]
+  const isDone = () =>
+    (!shown || document.querySelector(shown) !== null) &&
+    (!gone || document.querySelector(gone) === null) &&
+    (!changed || (textsOf(changed) !== textsBefore && textsOf(changed) !== '')) &&
+    (!hasMovedFocus || document.activeElement !== focusBefore) &&
+    (!isComplete || document.querySelector('main .bp6-skeleton, main [aria-busy=true]') === null)
+  Object.assign(window, { asked: [] })
+  let startedAt: number | null = null
+  const note = (event: Event) => {
+    startedAt ??= event.timeStamp
+  }
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, note, { capture: true, once: true })
+
+  /** The time in which at least one GraphQL request was in flight. */
+  function asked(from: number, to: number): { readonly milliseconds: number; readonly requests: number } {
+    const spans = (window as unknown as { asked: [number, number][] }).asked
+      .map(([start, end]) => [Math.max(from, start), Math.min(to, end)] as const)
+      .filter(([start, end]) => end > start)
+    let [milliseconds, until] = [0, from]
+    for (const [start, end] of spans) {
+      milliseconds += Math.max(0, end - Math.max(start, until))
+      until = Math.max(until, end)
+    }
+    return { milliseconds, requests: spans.length }
+  }
+
+  const outcome = new Promise<Measured>((resolve) => {
+    const look = () => {
+      const from = startedAt
+      if (from === null || !isDone()) return requestAnimationFrame(look)
+      // The next task runs after this frame has been drawn.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        const now = performance.now()
+        const { milliseconds, requests } = asked(from, now)
+        resolve({ total: now - from, own: now - from - milliseconds, requests })
+      }
+      port2.postMessage(null)
+      return 0
+    }
+    requestAnimationFrame(look)
+  })
+  Object.assign(window, { act: outcome })
+}
+
+function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]>): void {
+  console.log(`\n${speed}, ${rounds} rounds, ms`)
+  console.table(
+    Object.fromEntries(
+      [...measured].map(([name, found]) => {
+        const requests = Math.max(...found.map((each) => each.requests))
+        const own95 = at(found, 'own', 0.95)
+        const isSlow = own95 > (requests > 0 ? mostOwnBeside : mostOwnAlone)
+        return [
+          name,
+          {
+            p50: at(found, 'total', 0.5),
+            p95: at(found, 'total', 0.95),
+            requests,
+            'own p50': at(found, 'own', 0.5),
+            'own p95': own95,
+            slow: isSlow ? 'slow' : '',
+          },
+        ]
+      }),
+    ),
+  )
+}
+
+function at(found: readonly Measured[], key: 'total' | 'own', share: number): number {
+  const sorted = found.map((each) => each[key]).toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
+}

@@ -1,0 +1,27 @@
+// `npm run chaos`: an hour (CHAOS_MINUTES) of random faults for three replicas on PostgreSQL behind the shipped proxy. Needs nginx,
+// PostgreSQL (TEST_DATABASE_URL) and a built web client. Prints a report as Markdown; the exit code is 1 if something was lost, done
+// twice, or did not recover.
+import { faultNames, runChaos } from '../support/chaos.ts'
+
+const minutes = Number(process.env.CHAOS_MINUTES ?? 60)
+const began = performance.now()
+
+function* randomFaults() {
+  while (performance.now() - began < minutes * 60_000) {
+    const fault = faultNames[Math.floor(Math.random() * faultNames.length)]
+    if (fault !== undefined) yield fault
+  }
+}
+
+const say = (line: string) => console.error(`${Math.round((performance.now() - began) / 1000)} s: ${line}`)
+const report = await runChaos({ faults: randomFaults(), faultMs: 10_000, calmMs: 5_000, suspendMs: 90_000, say })
+if (report === null) throw new Error('there is no PostgreSQL: set TEST_DATABASE_URL')
+const { tallies, ...found } = report
+console.log('| fault | requests | failed |\n| --- | ---: | --- |')
+for (const [fault, { requests, failures }] of Object.entries(tallies)) {
+  const list = Object.entries(failures).map(([code, count]) => `${count} ${code}`)
+  console.log(`| ${fault} | ${requests} | ${list.join(', ') || 'none'} |`)
+}
+console.log(JSON.stringify(found, null, 2))
+const { lost, twice, foreignSessions, brokenChains, notRecovered } = found
+process.exitCode = [lost, twice, foreignSessions, brokenChains, notRecovered].some((list) => list.length > 0) ? 1 : 0

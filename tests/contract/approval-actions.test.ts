@@ -1,0 +1,25 @@
+import { buildSchema, readTypeDefinitions } from '@portal/gateway/graphql/schema'
+import { actions } from '@portal/gateway/resources/approval-actions'
+import { expect, test } from 'vitest'
+
+/** The mutations that rules cover, by hand: one more, or one less, is a decision. */
+const covered = `addApprovalRule addCaller applyAccountImport createCharge removeApprovalRule removeCaller
+  resetConfigurationEncryptionKey runChargeCommand saveApprovalRule saveCaller saveConfigurationSecret savePassword
+  sendJobItemAgain startJob stopNotificationServiceQueue stopPlatformQueue unlockCaller`
+
+test('the covered mutations are those of the decision', () => {
+  expect(Object.keys(actions).toSorted()).toEqual(covered.split(/\s+/))
+})
+
+test('the gateway does not start with a mutation that is neither covered nor says why it is not', () => {
+  const more =
+    'extend type Mutation { "Deletes everything." eraseAll: Boolean! @access(flag: logout) @audit(nothing: true, unrecorded: true) }'
+  expect(() => buildSchema([...readTypeDefinitions(), more])).toThrow('eraseAll: add it to')
+})
+
+test('the gateway does not start with a covered mutation that says it needs no approval', () => {
+  const open = readTypeDefinitions().map((text) =>
+    text.replace(/(runChargeCommand\([^)]*\): Charge!)/, '$1 @needsNoApproval(because: READS)'),
+  )
+  expect(() => buildSchema(open)).toThrow('runChargeCommand: resources/approval-actions.ts covers it')
+})

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright/test'
+import { ask } from './support/ledger.ts'
+import { recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
+
+/** A name that no other test uses. */
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
+
+const notes = (page: Page) => page.getByRole('region', { name: /^(?:Notes|Notas)/ })
+
+/** Opens a case with a text through the API, as an open one. */
+async function openCase(text: string, chargeId = 'chg-1001'): Promise<string> {
+  const input = { objectType: 'Charge', objectId: chargeId, text }
+  const { addCaseEntry } = await ask<{ addCaseEntry: { id: string } }>(
+    'mutation ($input: AddCaseEntryInput!) { addCaseEntry(input: $input) { id } }',
+    { input },
+  )
+  await ask('mutation ($id: ID!) { setCaseState(input: { id: $id, state: OPEN }) { id } }', { id: addCaseEntry.id })
+  return addCaseEntry.id
+}
+
+test('two people: one mentions the other on a charge, the other answers and finishes the case, by keyboard', {
+  tag: '@fast',
+}, async ({ page, browser, signedIn, charge }) => {
+  const context = await browser.newContext({ storageState: await signedIn('finance') })
+  const colleague = await context.newPage()
+  await colleague.goto('')
+  await expect(colleague.getByRole('region', { name: 'My work' })).toContainText('Assigned to me')
+
+  const text = unique('Please check the refund')
+  await page.goto(`merchant/charges/${charge.id}`)
+  await expect(notes(page)).toBeVisible()
+  await notes(page).getByRole('button', { name: 'Add a note' }).press('Enter')
+  await expect(notes(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(`${text} @fin`)
+  await expect(page.getByRole('option', { name: 'finance' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(notes(page).getByRole('link', { name: `${text} @finance` })).toBeVisible()
+  await notes(page)
+    .getByRole('link', { name: `${text} @finance` })
+    .press('Enter')
+  await page.getByLabel('Assigned to').selectOption('finance')
+  await expect(page.getByText('assigned it to finance')).toBeVisible()
+  await expectUsable(page)
+
+  await colleague.goto('merchant/cases?assignee=@me')
+  await colleague.getByRole('link', { name: `Open ${text} @finance` }).press('Enter')
+  await colleague.getByRole('textbox', { name: 'Note' }).fill('The bank has it since yesterday')
+  await colleague.keyboard.press('Control+Enter')
+  await expect(colleague.getByRole('listitem').filter({ hasText: 'The bank has it since yesterday' })).toBeVisible()
+  await colleague.getByRole('heading', { level: 1 }).click()
+  await colleague.keyboard.press('e')
+  await expect(colleague.getByText('set it to Done')).toBeVisible()
+  await expectUsable(colleague)
+
+  await page.reload()
+  await expect(page.getByText('The bank has it since yesterday')).toBeVisible()
+  await expect(page.getByText('set it to Done')).toBeVisible()
+  await context.close()
+})
+
+test('a card number or a password in a note is refused before anything is sent, and the text stays', async ({
+  page,
+  charge,
+}) => {
+  await page.goto(`merchant/charges/${charge.id}`)
+  const sent = recordSent(page, 'AddCaseEntry')
+  await notes(page).getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  for (const [text, fault] of [
+    ['card 4111 1111.1111-1111', 'contains a card number'],
+    ['password: Winter2024', 'contains a password, key or token'],
+  ] as const) {
+    await note.fill(text)
+    await page.keyboard.press('Control+Enter')
+    await expect(notes(page)).toContainText(fault)
+    await expect(note).toHaveValue(text)
+  }
+  expect(sent).toEqual([])
+  await expectUsable(page)
+})
+
+test('a text is corrected at first, and struck with a reason; markup stays text and an id is a link', async ({
+  page,
+  charge,
+}) => {
+  const id = await openCase('A note of an administrator', charge.id)
+  await page.goto(`merchant/cases/${id}`)
+  await expect(page.getByRole('button', { name: /^Strike entry/ })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Note' }).fill(`<b>See</b> ${charge.id} pleese`)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: '<b>See</b>' })
+  await expect(mine.getByRole('link', { name: charge.id })).toBeVisible()
+  await mine.getByRole('button', { name: /^Correct entry/ }).click()
+  await page.getByRole('form', { name: 'Correct' }).getByRole('textbox').fill(`<b>See</b> ${charge.id} please`)
+  await page.keyboard.press('Control+Enter')
+  await expect(mine).toContainText('please')
+  await expect(mine).toContainText('corrected')
+  await mine.getByRole('button', { name: /^Strike entry/ }).click()
+  await page.getByLabel('Why it no longer holds').fill('The wrong charge')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Struck by operator: The wrong charge')).toBeVisible()
+  await expectUsable(page)
+})
+
+test('30 cases are taken and finished with at most 90 keys', async ({ page }) => {
+  for (let place = 0; place < 30; place++) await openCase(unique(`Case ${place}`))
+  await page.goto('merchant/cases')
+  await expect(page.getByRole('link', { name: /^Open Case/ }).first()).toBeVisible()
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await page.keyboard.press(key)
+  }
+  const seen = new Set<string>()
+  for (let place = 0; place < 30; place++) {
+    const before = page.url()
+    await press('t')
+    await expect(page).not.toHaveURL(before)
+    await expect(page.getByText('assigned it to operator').first()).toBeVisible()
+    seen.add(page.url())
+    await press('e')
+    await expect(page.getByText('set it to Done').first()).toBeVisible()
+  }
+  expect(seen.size).toBe(30)
+  expect(keys).toBeLessThanOrEqual(90)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Take next')
+  await expectUsable(page)
+})
+
+test('j and k lead through the cases of the list, and an entry of the ledger is linked to one', async ({
+  page,
+  charge,
+}) => {
+  const word = unique('Trail').replace(' ', '')
+  const ids = [await openCase(`${word} first`, charge.id), await openCase(`${word} second`, charge.id)]
+  await page.goto(`merchant/cases?search=${word}&sort=creationTime`)
+  await page.getByRole('link', { name: `Open ${word} first` }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(ids[0] ?? ''))
+  await expect(page.getByText(`${word} first`)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(ids[1] ?? ''))
+  await expect(page.getByText(`${word} second`)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(ids[0] ?? ''))
+
+  const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
+  await ask(command, { input: { chargeId: charge.id, command: 'REFUND', amount: '0.01' } })
+  const { ledger } = await ask<{ ledger: { items: { id: string }[] } }>(
+    'query ($id: ID!) { ledger(filter: { objectTypes: ["Charge"], objectId: $id }) { items { id } } }',
+    { id: charge.id },
+  )
+  await page.goto(`merchant/configuration/ledger/${ledger.items[0]?.id}`)
+  await page.getByRole('button', { name: 'Link to a case…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Case')).toHaveValue(ids[1] ?? '')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toContainText('Say what the entry shows')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(`${word} was refunded here`)
+  await expectUsable(page)
+  await dialog.getByRole('textbox', { name: 'Note' }).press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`merchant/cases/${ids[1]}`)
+  const entry = page.getByRole('listitem').filter({ hasText: 'was refunded here' })
+  await entry.getByRole('link', { name: 'Entry in the ledger' }).click()
+  await expect(page).toHaveURL(new RegExp(`ledger/${ledger.items[0]?.id}$`))
+})
+
+test.describe('Spanish', () => {
+  test('the work of home leads to the list, and a case waits and is snoozed', async ({ page, baseURL, charge }) => {
+    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+    await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    const text = unique('Reembolso pendiente')
+    const id = await openCase(text, charge.id)
+    await page.goto('')
+    const work = page.getByRole('region', { name: 'Mi trabajo' })
+    await expect(work.getByRole('listitem')).toHaveCount(4)
+    await work.getByRole('link', { name: 'Sin asignar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Casos')
+    await page.goto(`merchant/cases?search=${encodeURIComponent(text)}`)
+    const row = page.getByRole('link', { name: `Abrir ${text}` })
+    await expect(row).toHaveCount(1)
+    await expectUsable(page)
+    await row.click()
+    await expect(page).toHaveURL(new RegExp(id))
+    await expect(page.getByRole('button', { name: 'Asignármelo' })).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(page.getByText('lo asignó a operator')).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(page.getByText('Pospuesto hasta').first()).toBeVisible()
+    await page.keyboard.press('w')
+    await expect(page.getByText('lo cambió a En espera')).toBeVisible()
+    await expectUsable(page)
+  })
+})
+
+test('a chargeback has a case with a computed day, which a person confirms', async ({ page }) => {
+  await page.goto('merchant/charges/chg-1021')
+  await notes(page).getByRole('link', { name: 'Chargeback to respond to' }).first().click()
+  await expect(page.getByText('a chargeback opened it')).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm day' })
+  if (await confirm.isVisible()) {
+    await expect(page.getByText('computed', { exact: true })).toBeVisible()
+    await expectUsable(page)
+    await confirm.click()
+  }
+  await expect(page.getByText('computed', { exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,295 @@
+/// <reference lib="dom" />
+import type { Page, Request } from 'playwright'
+import { fontArrived } from './support/font.ts'
+import { expectKey } from './support/key-sheet.ts'
+import { refundElsewhere } from './support/ledger.ts'
+import { filterButton, rowIds, rows } from './support/list.ts'
+import { makeCharge } from './support/made-charge.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
+
+const charges = 'merchant/charges'
+/** The list of one currency. Only one test makes charges in it, so that tests beside it change no count. */
+const chargesIn = (currency: string) => `${charges}?currency=${currency}`
+const lookMs = 15_000
+
+/** Opens the list with a clock that only the test moves. */
+async function openFrozen(page: Page, path = charges): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByText(/^As of \d/)).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/** Waits until the keys of an opened object work. */
+function trailKeys(page: Page): Promise<void> {
+  return expectKey(page, 'Up to the list', 'Next row')
+}
+
+/** Counts the looks at the list, which do not count as activity. */
+function countLooks(page: Page) {
+  const looks: Request[] = []
+  page.on('request', (request) => {
+    if (request.headers()['x-portal-passive'] === '1' && request.postDataJSON()?.operationName === 'Charges') {
+      looks.push(request)
+    }
+  })
+  return looks
+}
+
+test('an open list says how many rows are new, and loads them by a key', { tag: '@fast' }, async ({ page }) => {
+  await openFrozen(page, chargesIn('BRL'))
+  const before = await rowIds(page)
+  const row = page.getByRole('link', { name: `Open ${before[2]}`, exact: true })
+  await row.focus()
+  const made = [await makeCharge({ currency: 'BRL' }), await makeCharge({ currency: 'BRL' })]
+  await page.clock.runFor(lookMs)
+  await expect(page.getByRole('button', { name: 'Load 2 new' })).toBeVisible()
+  expect(await rowIds(page)).toEqual(before)
+  await expect(row).toBeFocused()
+  await page.keyboard.press('.')
+  await expect(page.getByRole('button', { name: 'Load 2 new' })).toBeHidden()
+  await expect.poll(async () => (await rowIds(page)).slice(2)).toEqual(before.slice(0, 8))
+  expect((await rowIds(page)).slice(0, 2).sort()).toEqual(made.sort())
+  await page.clock.runFor(1_000)
+  await expect(row).toBeFocused()
+  await page.clock.resume()
+  await expectUsable(page)
+})
+
+test('marks rows that changed or left in their places', async ({ page }) => {
+  const id = await makeCharge()
+  await openFrozen(page, `${charges}?chargeStatus=CHARGED`)
+  const before = await rowIds(page)
+  expect(before).toContain(id)
+  await refundElsewhere(id, '10.00')
+  await page.clock.runFor(lookMs)
+  await expect(page.getByRole('link', { name: `Open ${id}, No longer in this list` })).toBeVisible()
+  expect((await rowIds(page)).map((each) => each.replace(/,.*/, ''))).toEqual(before)
+})
+
+test('an hour of new rows moves nothing: no layout, focus, scroll or selection', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        // The foot of the selection comes and goes with a key.
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${chargesIn('PLN')}&size=100`)
+  await expect(page.getByText(/^As of \d/)).toBeVisible()
+  const links = page.getByRole('link', { name: /^Open chg-/ })
+  await expect.poll(() => links.count()).toBeGreaterThan(15)
+  const scroll = page.getByRole('region', { name: 'Charges' })
+  await scroll.evaluate((node) => node.scrollTo({ top: 640 }))
+  const row = links.nth(8)
+  await row.focus()
+  const name = (await row.getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
+  await fontArrived(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const place = () =>
+    page.evaluate(() => ({
+      focused: document.activeElement?.getAttribute('aria-label'),
+      rows: [...document.querySelectorAll('a[data-row-link]')].map((link) => link.getAttribute('aria-label')),
+      top: document.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')?.scrollTop,
+      page: window.scrollY,
+    }))
+  const before = await place()
+  expect(before.focused).toBe(name)
+  await page.evaluate(() => Reflect.set(Reflect.get(window, 'shifts'), 'length', 0))
+  const looks = countLooks(page)
+  for (let ticks = 0; ticks < 62; ticks++) {
+    if (ticks % 8 === 0) await makeCharge({ currency: 'PLN' })
+    const answered = page.waitForResponse((response) => response.request().headers()['x-portal-passive'] === '1')
+    await page.clock.runFor(ticks < 8 ? lookMs : 60_000)
+    await answered
+  }
+  await expect(page.getByRole('button', { name: 'Load 8 new' })).toBeVisible()
+  expect(await place()).toEqual(before)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  // Two requests of one platform call each for a look: every 15 seconds for two minutes, then every minute.
+  expect(looks.length).toBeLessThanOrEqual(2 * 70)
+})
+
+test('a list pauses by a key, and only counts while rows are selected', async ({ page }) => {
+  await openFrozen(page)
+  const looks = countLooks(page)
+  await page.keyboard.press(',')
+  await expect(page.getByText(/^As of .* Paused\.$/)).toBeVisible()
+  await page.clock.runFor(10 * lookMs)
+  expect(looks).toEqual([])
+  await page.keyboard.press(',')
+  await rows(page).first().focus()
+  await page.keyboard.press('x')
+  await expect(page.getByText('Paused while rows are selected.')).toBeVisible()
+  await makeCharge()
+  await page.clock.runFor(lookMs)
+  // Only the count continues.
+  await expect(page.getByRole('button', { name: /^Load \d+ new$/ })).toBeVisible()
+  expect(looks).toHaveLength(1)
+  await page.keyboard.press('Escape')
+})
+
+test('one tab looks for all that show the same list', async ({ page, context }) => {
+  await page.clock.install()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(chargesIn('MXN'))
+    await expect(tab.getByText(/^As of \d/)).toBeVisible()
+  }
+  const looks = [page, other].map(countLooks)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const made = await makeCharge({ currency: 'MXN' })
+  expect(made).not.toBe('')
+  for (let rounds = 1; rounds <= 5; rounds++) {
+    await page.clock.runFor(lookMs)
+    await expect(page.getByRole('button', { name: 'Load 1 new' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Load 1 new' })).toBeVisible()
+  }
+  // Two requests a round, and at most one look more until the tabs know each other. Each for itself would be 20.
+  expect(looks.flat().length).toBeLessThanOrEqual(12)
+})
+
+test('rows are selected, added up, copied and looked into by keys', {
+  tag: '@fast',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${charges}?currency=EUR&chargeStatus=CHARGED`)
+  await expect(rows(page)).toHaveCount(10)
+  const ids = await rowIds(page)
+  await rows(page).first().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const foot = page.getByRole('region', { name: 'Selected rows' })
+  await expect(foot.getByText('3 selected')).toBeVisible()
+  await expect(foot.getByText(/^EUR\s?[\d,]+\.\d\d$/)).toBeVisible()
+  await page.keyboard.press('Control+c')
+  await expect(foot.getByText('3 rows copied')).toBeVisible()
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(ids.slice(0, 3))
+  expect(lines[0]).toMatch(/\t\d+\.\d\d\tEUR\t/)
+  await page.keyboard.press('Escape')
+  await expect(foot).toBeHidden()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary', { name: `${ids[2]}, beside the list` })).toBeVisible()
+  await page.keyboard.press('j')
+  const aside = page.getByRole('complementary', { name: `${ids[3]}, beside the list` })
+  await expect(aside).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(aside).toBeHidden()
+  await page.getByRole('link', { name: `Open ${ids[3]}`, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const heading = (id: string | undefined) => page.getByRole('heading', { level: 1, name: `Charge ${id}` })
+  await expect(heading(ids[3])).toBeVisible()
+  await trailKeys(page)
+  await page.keyboard.press('j')
+  await expect(heading(ids[4])).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading(ids[3])).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading(ids[2])).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/currency=EUR/)
+  await expect(page.getByRole('link', { name: `Open ${ids[2]}`, exact: true })).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Space')
+  await expectUsable(page)
+})
+
+test('j and k lead over the end of a page of the list, and u to that page', async ({ page }) => {
+  await page.goto(`${charges}?currency=EUR`)
+  await expect(rows(page)).toHaveCount(10)
+  const ids = await rowIds(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const last = `Charge ${ids[9]}`
+  await page.getByRole('link', { name: `Open ${ids[9]}`, exact: true }).press('Enter')
+  await expect(heading).toHaveText(last)
+  await trailKeys(page)
+  await page.keyboard.press('j')
+  await expect(heading).not.toHaveText(last)
+  await expect(heading).toHaveText(/^Charge chg-/)
+  const next = (await heading.textContent())?.replace('Charge ', '') ?? ''
+  expect(ids).not.toContain(next)
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText(last)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(`Charge ${next}`)
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/[?&]page=2/)
+  await expect(page.getByRole('link', { name: `Open ${next}`, exact: true })).toBeFocused()
+  expect((await rowIds(page))[0]).toBe(next)
+  await expectUsable(page)
+})
+
+test('text in a row is selected with the pointer, and a click on it opens the row', async ({ page }) => {
+  await page.goto(`${charges}?currency=EUR`)
+  await expect(rows(page)).toHaveCount(10)
+  const [id = ''] = await rowIds(page)
+  const text = page
+    .getByRole('cell', { name: new RegExp(`^${id}`) })
+    .getByText(id)
+    .first()
+  const box = await text.boundingBox()
+  if (!box) throw new Error('The cell has no box')
+  await page.mouse.move(box.x + 1, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  const selected = await page.evaluate(() => document.getSelection()?.toString() ?? '')
+  expect(selected.length).toBeGreaterThan(3)
+  expect(id).toContain(selected)
+  await expect(page).toHaveURL(/charges\?/)
+  await expectUsable(page)
+  await text.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Charge ${id}` })).toBeVisible()
+})
+
+test.describe('For an administrator', () => {
+  test.use({ caller: 'admin' })
+
+  test('j, k and u lead through the entries of a configuration', async ({ page }) => {
+    await page.goto('merchant/gateways')
+    const links = page.getByRole('link', { name: /^Open / })
+    await expect(links.nth(1)).toBeVisible()
+    const names = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+    await links.first().press('Enter')
+    await expect(page).toHaveURL((url) => url.pathname === names[0])
+    await trailKeys(page)
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL((url) => url.pathname === names[1])
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL((url) => url.pathname === names[0])
+    await page.keyboard.press('u')
+    await expect(links.first()).toBeFocused()
+    await expectUsable(page)
+  })
+
+  test('a filter of a configuration takes several values, and its list says that it is not watched', async ({
+    page,
+  }) => {
+    const answered = page.waitForRequest((request) => request.postDataJSON()?.operationName === 'RoutingConfigs')
+    await page.goto('merchant/routing?statuses=ACTIVE')
+    await answered
+    const chip = filterButton(page, 'Status')
+    await chip.click()
+    const asked = page.waitForRequest(
+      (request) => request.postDataJSON()?.variables?.filter?.statuses?.join() === 'ACTIVE,INACTIVE',
+    )
+    await page.getByRole('listbox').getByRole('option', { name: 'Inactive' }).click()
+    await asked
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/statuses=ACTIVE%2CINACTIVE/)
+    await expect(chip).toHaveText(/Active, Inactive/)
+    await expect(page.getByText('This list isn’t updated automatically.')).toBeVisible()
+    await expectUsable(page)
+  })
+})

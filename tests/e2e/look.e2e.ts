@@ -1,0 +1,160 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { openRefund } from './support/charge-page.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+
+const inDark = (page: Page) =>
+  page.context().addCookies([
+    {
+      name: 'preferences',
+      value: encodeURIComponent(JSON.stringify({ theme: 'dark' })),
+      url: new URL(page.url()).origin,
+    },
+  ])
+
+const colorOf = (of: Locator, pseudo?: string) =>
+  of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
+
+/** What makes a control look as it does, closed and at rest. */
+const lookOf = (of: Locator) =>
+  of.evaluate((element) => {
+    const { height, borderRadius, fontSize, backgroundColor, boxShadow, color } = getComputedStyle(element)
+    return { height, borderRadius, fontSize, backgroundColor, boxShadow, color }
+  })
+
+for (const [device, viewport, height] of [
+  ['a desk', { width: 1440, height: 900 }, '32px'],
+  ['a phone', { width: 390, height: 844 }, '40px'],
+] as const) {
+  test(`choosers, fields and days look alike on ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('merchant/customers/@new')
+    const field = await lookOf(page.getByLabel('Email'))
+    expect(field.height).toBe(height)
+    const choices = page.getByLabel('Trust level')
+    expect(await lookOf(choices)).toEqual(field)
+    const search = page.getByRole('combobox', { name: /^Country/ })
+    expect(await lookOf(search)).toEqual(field)
+    expect(await lookOf(page.getByLabel('Date of birth'))).toEqual(field)
+    await page.getByLabel('Customer ID').fill('cust 42')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Tab')
+    const { boxShadow } = await lookOf(page.getByLabel('Last name'))
+    expect(boxShadow).not.toBe(field.boxShadow)
+    for (const chooser of [choices, search]) {
+      const caret = chooser.locator('..')
+      expect(await caret.evaluate((element) => getComputedStyle(element, '::after').width)).toBe('12px')
+      await expect(caret.getByRole('img')).toHaveCount(0)
+    }
+  })
+}
+
+test('the open list of a select has the product’s colors, and Escape closes only the list', { tag: '@fast' }, async ({
+  page,
+  charge,
+}) => {
+  const dialog = await openRefund(page, charge.id)
+  const reason = dialog.getByLabel('Reason')
+  await dialog.getByLabel('Comment').fill('kept')
+  const isOpen = () => reason.evaluate((element) => element.matches(':open'))
+  await reason.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(isOpen).toBe(true)
+  const overlay = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--portal-overlay'))
+  const painted = await page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = color
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  }, overlay)
+  expect(await colorOf(reason, '::picker(select)')).toBe(painted)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(isOpen).toBe(false)
+  await expect(dialog.getByLabel('Comment')).toHaveValue('kept')
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(isOpen).toBe(false)
+  await expect(reason).not.toHaveValue('')
+  await expect(dialog).toBeVisible()
+})
+
+test('the amount is the largest text of a money dialog', async ({ page, charge }) => {
+  const dialog = await openRefund(page, charge.id)
+  expect(await lookOf(dialog.getByLabel('Amount'))).toMatchObject({ fontSize: '30px', height: '52px' })
+})
+
+test('a chosen option keeps the product’s color under the pointer in the dark theme', async ({ page }) => {
+  await page.goto('me/preferences')
+  await inDark(page)
+  await page.reload()
+  const dark = page.getByRole('radio', { name: 'Dark' })
+  await expect(dark).toBeChecked()
+  const indicator = dark.locator('~ .bp6-control-indicator')
+  const color = await colorOf(indicator)
+  await dark.locator('..').hover()
+  expect(await colorOf(indicator)).toBe(color)
+  expect(color).toBe('rgb(26, 115, 154)')
+})
+
+test('an error takes the place of the hint and names valid values', async ({ page }) => {
+  await page.goto('merchant/customers/cust-88')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const day = dialog.getByLabel('Last day')
+  await expect(day).toHaveAccessibleDescription(/^Format: mm\/dd\/yyyy/)
+  await dialog.getByLabel('Reason').fill('Stolen card')
+  for (const [typed, problem] of [
+    ['someday', /^Last day is not a date\. Format: mm\/dd\/yyyy$/],
+    ['1/1/2020', /^Last day: value is too low\. Not before \w{3} \d{1,2}, \d{4}\.$/],
+  ] as const) {
+    await day.fill(typed)
+    await page.keyboard.press('Control+Enter')
+    await expect(day).toHaveAccessibleDescription(problem)
+  }
+})
+
+test('a question over a dialog dims the page only a little more', async ({ page, charge }) => {
+  const dialog = await openRefund(page, charge.id)
+  await dialog.getByLabel('Comment').fill('typed')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const shades = await page
+    .locator('.bp6-overlay-backdrop')
+    .evaluateAll((all) => all.map((shade) => Number(/([\d.]+)\)$/.exec(getComputedStyle(shade).backgroundColor)?.[1])))
+  expect(shades).toHaveLength(2)
+  expect(shades[1]).toBeLessThan((shades[0] ?? 0) / 2)
+})
+
+test('the focus of a row frames the whole row', async ({ page }) => {
+  await page.goto('merchant/charges')
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  const cells = page.locator('.list-table [data-row="1"]')
+  const focused = page.locator('.list-table .row-focused')
+  await expect(focused).toHaveCount(await cells.count())
+  await page.keyboard.press('ArrowDown')
+  await expect(cells.first()).not.toHaveClass(/row-focused/)
+  await page.keyboard.press('/')
+  await expect(focused).toHaveCount(0)
+})
+
+test('the grip and the menu of a column of figures are beside its name', async ({ page }) => {
+  await page.goto('merchant/charges')
+  await rows(page).first().waitFor()
+  const head = page.getByRole('columnheader', { name: 'Amount' })
+  await head.hover()
+  const place = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 }
+  const name = await place(head.getByRole('button', { name: /^Sort by Amount|Amount/ }).first())
+  const menu = await place(head.locator('.list-head-menu'))
+  const grip = await place(head.locator('.bp6-table-reorder-handle-target'))
+  expect(name.x - (menu.x + menu.width)).toBeLessThan(12)
+  expect(menu.x - (grip.x + grip.width)).toBeLessThan(12)
+  expect(menu.x).toBeGreaterThanOrEqual(grip.x + grip.width)
+})

@@ -1,0 +1,197 @@
+import type { CallerKey } from '@portal/sandbox/test-caller'
+import type { Page } from 'playwright/test'
+
+import { ask } from './support/ledger.ts'
+import { addFilter, filterButton, rows, search } from './support/list.ts'
+import { recordSent } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+import { expectUsable } from './support/usable.ts'
+
+/** The views above a list. */
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const tab = (page: Page, name: string | RegExp) => tabs(page).getByRole('link', { name, exact: true })
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters' })
+
+async function saveAs(page: Page, name: string, scope?: RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  if (scope) await dialog.getByRole('radio', { name: scope }).check()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+async function menuOf(page: Page, name: string, item: string): Promise<void> {
+  await tabs(page)
+    .getByRole('button', { name: `Options for ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+async function chooseStatus(page: Page, ...names: string[]): Promise<void> {
+  await addFilter(page, 'Status')
+  for (const name of names) await page.getByRole('option', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('a view is saved, changed, reset and saved again, and its link holds the whole state', {
+  tag: '@fast',
+}, async ({ page }) => {
+  await page.goto('merchant/charges?from=last7Days')
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page')
+  await chooseStatus(page, 'Declined', 'Error')
+  await filters(page).getByRole('button', { name: 'Save view…' }).click()
+  await saveAs(page, 'Failed lately')
+  const address = new URL(page.url())
+  expect(address.searchParams.get('status') ?? address.searchParams.get('chargeStatus')).toBe('DECLINED,ERROR')
+  expect(address.searchParams.get('from')).toBe('last7Days')
+  expect(address.searchParams.get('view')).not.toBeNull()
+  await expect(filters(page).getByRole('button', { name: 'Save view' })).toHaveCount(0)
+  await search(page, 'chg-1001')
+  await expect(tab(page, /^Failed lately/).getByRole('img', { name: 'Changed' })).toBeVisible()
+  await expectUsable(page)
+  await filters(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(address.href)
+  await expect(tabs(page).getByRole('img', { name: 'Changed' })).toHaveCount(0)
+  await tab(page, 'All').click()
+  await expect(filterButton(page, 'Status')).toHaveCount(0)
+  await tab(page, 'Failed lately').click()
+  await expect(page).toHaveURL(address.href)
+})
+
+/** A name that no other test uses. */
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`
+
+const seeding = `mutation ($input: AddListViewInput!) { addListView(input: $input) { id } }`
+const changing = `mutation ($input: SaveListViewInput!) { saveListView(input: $input) { id } }`
+const removing = `mutation ($id: ID!) { removeListView(id: $id) }`
+
+/** Saves a view of charges through the API. */
+async function seed(caller: CallerKey, name: string, state: object, scope = 'OWN'): Promise<string> {
+  const input = { list: 'charges', name, scope, state }
+  const { addListView } = await ask<{ addListView: { id: string } }>(seeding, { input }, caller)
+  return addListView.id
+}
+
+test('a team view that someone else changes moves nothing: a notice names the change', async ({ page }) => {
+  const name = unique('Team')
+  const id = await seed('operator', name, { filter: { chargeStatus: ['DECLINED'] } }, 'TEAM')
+  await page.goto('merchant/charges')
+  await tab(page, `Team ${name}`).click()
+  await search(page, 'chg-1001')
+  await ask(changing, { input: { id, state: { filter: { chargeStatus: ['ERROR'] }, sort: 'amount' } } })
+  const address = page.url()
+  await filters(page).getByRole('button', { name: 'Save view' }).click()
+  const notice = page.getByText(`admin changed “${name}”: Status and Sort.`)
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await expect(filters(page).getByRole('button', { name: 'Save view' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep what I see' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await filters(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(filterButton(page, 'Status')).toContainText('Error')
+  await ask(removing, { id })
+  await search(page, 'chg')
+  await filters(page).getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText(`The view “${name}” was deleted.`)).toBeVisible()
+  await expect(filterButton(page, 'Status')).toContainText('Error')
+  await page.getByRole('button', { name: 'Save it again…' }).click()
+  await saveAs(page, name)
+})
+
+test('a person begins a list with a view, also by its plain address, and still reaches all rows', async ({ page }) => {
+  const name = unique('Start')
+  await seed('operator', name, { filter: { chargeStatus: ['DECLINED'], from: 'last30Days' } })
+  await page.goto('merchant/charges')
+  await tab(page, name).click()
+  await menuOf(page, name, 'Make this my start')
+  await page.goto('merchant/charges')
+  await expect(page).toHaveURL(/chargeStatus=DECLINED/)
+  await expect(filterButton(page, 'Created')).toContainText('Last 30 days')
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/view=all/)
+  await expect(filterButton(page, 'Status')).toHaveCount(0)
+  await tab(page, name).click()
+  await menuOf(page, name, 'Don’t start with this view')
+  await page.goto('merchant/charges')
+  await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page')
+  await expect(filterButton(page, 'Status')).toHaveCount(0)
+})
+
+test('conditions and columns that no longer exist are struck out and kept until a person removes them', async ({
+  page,
+}) => {
+  const name = unique('Old')
+  const columns = { order: ['id', 'shipped'], hidden: [], shown: ['shipped'], widths: {} }
+  const state = { filter: { shippedFrom: 'ES', chargeStatus: ['DECLINED', 'LOST'] }, columns }
+  await seed('operator', name, state)
+  await page.goto('merchant/charges')
+  await tab(page, name).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(filters(page).locator('del')).toHaveText(['shippedFrom ES', 'Status LOST', 'Column shipped'])
+  await expect(tabs(page).getByRole('img', { name: 'Changed' })).toHaveCount(0)
+  await expectUsable(page)
+  await filters(page).getByRole('button', { name: 'Remove from the view' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the view' }).click()
+  await expect(filters(page).locator('del')).toHaveCount(0)
+  await expect(filterButton(page, 'Status')).toContainText('Declined')
+})
+
+test('a pinned view shows its number of rows in the menu, by one request for one row', async ({ page }) => {
+  const name = unique('Pinned')
+  await seed('operator', name, { filter: { chargeStatus: ['DECLINED'], from: 'last7Days' } })
+  const counted = recordSent(page, 'CountCharges')
+  await page.goto('merchant/charges')
+  await tab(page, name).click()
+  const total = await page.getByText(/^\d+–\d+ of \d+$/).textContent()
+  await menuOf(page, name, 'Pin to the menu')
+  const pinned = page.getByRole('list', { name: 'Pinned views' })
+  const shown = Number(/\d+$/.exec(total ?? '')?.[0]) > 999 ? '999+' : String(/\d+$/.exec(total ?? '')?.[0])
+  await expect(pinned.getByRole('link', { name: `${name} ${shown}` })).toBeVisible()
+  expect(counted).toHaveLength(1)
+  expect(counted[0].page).toEqual({ limit: 1 })
+  expect(counted[0].filter.from).toMatch(/^\d{4}-\d\d-\d\dT/)
+  await page.goto('merchant/customers')
+  await pinned.getByRole('link', { name: `${name} ${shown}` }).click()
+  await expect(page).toHaveURL(/charges\?view=.*chargeStatus=DECLINED/)
+  await expectUsable(page)
+})
+
+test.describe('a caller who lacks the view', () => {
+  test.use({ caller: 'finance' })
+
+  test('opens its link with the same rows, and can save a copy', async ({ page }) => {
+    const id = await seed('operator', unique('Private'), { filter: { chargeStatus: ['DECLINED'] } })
+    await page.goto(`merchant/charges?view=${id}&chargeStatus=DECLINED&from=last30Days`)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(filterButton(page, 'Status')).toContainText('Declined')
+    await filters(page).getByRole('button', { name: 'Save view…' }).click()
+    await saveAs(page, unique('Copy'))
+  })
+})
+
+test('views are saved and opened by keyboard alone, in Spanish', async ({ page }) => {
+  const name = unique('Rechazados')
+  await page.goto('merchant/charges?chargeStatus=DECLINED')
+  const value = encodeURIComponent('{"locale":"es"}')
+  await page.context().addCookies([{ name: 'preferences', value, domain: 'localhost', path: '/atv4' }])
+  await page.reload()
+  const group = page.getByRole('group', { name: 'Filtros' })
+  await group.getByRole('button', { name: 'Guardar vista…' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Guardar como vista nueva' })
+  await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Vistas' })
+  await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await views.getByRole('link', { name: 'Todo', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/chargeStatus/)
+  await views.getByRole('link', { name }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/chargeStatus=DECLINED/)
+})

@@ -1,0 +1,55 @@
+import { openStore } from '@portal/gateway/store/store'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../support/postgres.ts'
+import { startRelay } from '../support/relay.ts'
+
+test('a connection that is reset in the middle of a statement fails that statement only, and not the process', async (context) => {
+  const database = await createTestDatabase()
+  if (database === null) return context.skip()
+  const address = new URL(database.url)
+  const relay = await startRelay(Number(address.port || 5432))
+  address.host = `127.0.0.1:${relay.port}`
+  const store = await openStore({ databaseUrl: address.href, patienceMs: 10_000 })
+  const failed = expect(sql`select pg_sleep(5)`.execute(store)).rejects.toThrow(
+    "The portal's own store does not answer",
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ n: number }>`select count(*) as n from pg_stat_activity where query like '%pg_sleep(5)%'
+      and pid <> pg_backend_pid()`.execute(store)
+        ).rows[0]?.n,
+    )
+    .toBe(1)
+  relay.cut()
+  await failed
+  relay.mend()
+  // Idle connections were reset, too, and are replaced one by one.
+  await expect
+    .poll(() =>
+      sql`select 1`.execute(store).then(
+        () => 'served',
+        () => 'failed',
+      ),
+    )
+    .toBe('served')
+  await store.destroy()
+  await relay.close()
+  await database.drop()
+})
+
+test('the server ends the statements and the transactions of a replica that waits no longer', async (context) => {
+  const database = await createTestDatabase()
+  if (database === null) return context.skip()
+  const store = await openStore({ databaseUrl: database.url, patienceMs: 400 })
+  const read = async (name: string) => {
+    const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(store)
+    return rows[0]?.[name]
+  }
+  expect(await read('statement_timeout')).toBe('400ms')
+  expect(await read('idle_in_transaction_session_timeout')).toBe('5s')
+  await store.destroy()
+  await database.drop()
+})

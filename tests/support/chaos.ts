@@ -1,0 +1,318 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStore } from '@portal/gateway/store/store'
+import pg from 'pg'
+import { loginInput, loginMutation } from './browser.ts'
+import { checked } from './ledger-entries.ts'
+import { basic, type CallerId } from './portal.ts'
+import { createTestDatabase } from './postgres.ts'
+import { freePorts, type ServerProcess, startProxy, startServer } from './processes.ts'
+import { type Relay, startRelay } from './relay.ts'
+
+/** A temporary fault of the stack. */
+type FaultName =
+  | 'replica killed'
+  | 'replica suspended'
+  | 'rolling restart'
+  | 'PostgreSQL restarted'
+  | 'PostgreSQL frozen'
+  | 'PostgreSQL read-only'
+  | 'platform silent'
+
+/** All faults. */
+export const faultNames: readonly FaultName[] = [
+  'replica killed',
+  'replica suspended',
+  'rolling restart',
+  'PostgreSQL restarted',
+  'PostgreSQL frozen',
+  'PostgreSQL read-only',
+  'platform silent',
+]
+
+/** The requests during one kind of fault, or between faults (`calm`). */
+interface Tally {
+  requests: number
+  /** Failed requests by code or status. */
+  readonly failures: Record<string, number>
+}
+
+/** What the run found. */
+export interface ChaosReport {
+  readonly tallies: Readonly<Record<string, Tally>>
+  readonly acknowledged: number
+  /** Acknowledged refunds that the platform has not. */
+  readonly lost: readonly string[]
+  /** Refunds that the platform has more than once. */
+  readonly twice: readonly string[]
+  /** Responses of a session with the name of another caller. */
+  readonly foreignSessions: readonly string[]
+  /** The longest time in which `/readyz` of a running replica responded, in milliseconds. */
+  readonly slowestReadiness: number
+  readonly brokenChains: readonly string[]
+  /** Faults after which requests did not succeed again within 20 seconds. */
+  readonly notRecovered: readonly string[]
+}
+
+interface ChaosOptions {
+  /** The faults in their order. */
+  readonly faults: Iterable<FaultName>
+  /** How long a fault lasts, and the calm after it, in milliseconds. */
+  readonly faultMs: number
+  readonly calmMs: number
+  /** How long a replica is suspended. Default: `faultMs`. */
+  readonly suspendMs?: number
+  readonly say?: (line: string) => void
+}
+
+const replicas = 3
+
+/**
+ * Runs three replicas on one PostgreSQL behind the shipped proxy under mixed load, injects faults, and compares the
+ * acknowledged refunds with those of the platform. Returns null if there is no PostgreSQL.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport | null> {
+  const { faults, faultMs, calmMs, suspendMs = faultMs, say = () => {} } = options
+  const database = await createTestDatabase()
+  if (database === null) return null
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
+  const address = new URL(database.url)
+  const relay = await startRelay(Number(address.port || 5432))
+  const behindRelay = new URL(database.url)
+  behindRelay.host = `127.0.0.1:${relay.port}`
+  const [front = 0, platform = 0, ...ports] = await freePorts(2 + replicas)
+  const sandbox = await startServer('sandbox/src/main.ts', platform, {
+    SANDBOX_CHARGES: '200',
+    SANDBOX_MAX_DELAY_MS: '20',
+  })
+  const startReplica = (place: number) =>
+    startServer('gateway/src/main.ts', ports[place] ?? 0, {
+      PLATFORM_URL: sandbox.origin,
+      DATA_DIR: join(folder, 'gateway'),
+      DATABASE_URL: behindRelay.href,
+      SESSION_KEYS: keys,
+      TRUST_PROXY: 'true',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'silent',
+      DRAIN_NOTICE_MS: '200',
+      NODE_ENV: 'production',
+      KNOWN_DOCUMENTS_ONLY: 'false',
+    })
+  const keys = `k1:${randomBytes(32).toString('base64')}`
+  const gateways: ServerProcess[] = await Promise.all(ports.map((_port, place) => startReplica(place)))
+  const proxy = await startProxy(join(folder, 'nginx'), front, ports)
+
+  let current = 'calm'
+  let isOver = false
+  const tallies: Record<string, Tally> = {}
+  const acknowledged: string[] = []
+  const chargeIds: string[] = []
+  const foreignSessions: string[] = []
+  const notRecovered: string[] = []
+  const suspended = new Set<number>()
+  let slowestReadiness = 0
+
+  async function send(headers: Record<string, string>, query: string, variables: object = {}) {
+    const during = current
+    const tally = tallies[during] ?? { requests: 0, failures: {} }
+    tallies[during] = tally
+    tally.requests += 1
+    const note = (what: string) => {
+      tally.failures[what] = (tally.failures[what] ?? 0) + 1
+      return null
+    }
+    try {
+      const answer = await fetch(`${proxy.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(40_000),
+      })
+      const text = await answer.text()
+      if (!text.startsWith('{')) return note(`HTTP ${answer.status}`)
+      const { data, errors } = JSON.parse(text)
+      if (!errors && data) return { data, cookie: answer.headers.getSetCookie() }
+      return note(errors?.[0].extensions.code ?? `HTTP ${answer.status}`)
+    } catch (error) {
+      return note((error as Error).name)
+    }
+  }
+  const program = { authorization: basic('DEMO_MERCHANT/admin') }
+
+  async function newCharge(): Promise<string> {
+    const lineItem = { externalKey: 'sku-1', price: '900.00' }
+    const about = { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'EUR', operation: 'CHARGE' }
+    const query = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
+    while (true) {
+      const made = await send(program, query, { input: { ...about, lineItem } })
+      if (made) {
+        chargeIds.push(made.data.createCharge.id)
+        return made.data.createCharge.id
+      }
+      await wait(500)
+    }
+  }
+
+  async function read(): Promise<void> {
+    while (!isOver) {
+      await send(program, '{ charges(page: { limit: 2 }) { items { id } } }')
+      await wait(20)
+    }
+  }
+  async function refund(worker: number): Promise<void> {
+    const query = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
+    let chargeId = await newCharge()
+    for (let count = 1; !isOver; count++) {
+      if (count % 200 === 0) chargeId = await newCharge()
+      const requestId = `refund-${worker}-${count}`
+      const input = { chargeId, command: 'REFUND', amount: '0.01', requestId, comment: requestId }
+      // A person whose request failed tries again: the same request id must not have a second effect.
+      for (let attempt = 0; attempt < 3; attempt++) {
+        if (await send(program, query, { input })) {
+          acknowledged.push(requestId)
+          break
+        }
+      }
+      await wait(60)
+    }
+  }
+  async function useSession(caller: CallerId): Promise<void> {
+    const [, name] = caller.split('/')
+    const page = { 'x-portal-csrf': '1', 'x-forwarded-proto': 'https' }
+    const signedIn = await send(page, loginMutation, loginInput(caller))
+    const cookie = signedIn?.cookie[0]?.split(';')[0] ?? ''
+    while (!isOver) {
+      const answer = await send({ ...page, cookie }, '{ viewer { callerName } }')
+      const found = answer?.data?.viewer?.callerName
+      if (answer && found !== name) foreignSessions.push(`${name}: ${found}`)
+      await wait(50)
+    }
+  }
+
+  async function watchReadiness(): Promise<void> {
+    while (!isOver) {
+      for (const [place, gateway] of gateways.entries()) {
+        if (suspended.has(place)) continue
+        const began = performance.now()
+        const answer = await fetch(`${gateway.origin}/readyz`).catch(() => null)
+        if (answer && !suspended.has(place)) slowestReadiness = Math.max(slowestReadiness, performance.now() - began)
+      }
+      await wait(100)
+    }
+  }
+
+  const inject: Record<FaultName, () => Promise<unknown>> = {
+    async 'replica killed'() {
+      const place = somewhere()
+      await gateways[place]?.kill()
+      await wait(faultMs)
+      gateways[place] = await startReplica(place)
+    },
+    async 'replica suspended'() {
+      const place = somewhere()
+      suspended.add(place)
+      gateways[place]?.pause()
+      await wait(suspendMs)
+      gateways[place]?.resume()
+      await wait(1_000)
+      suspended.delete(place)
+    },
+    async 'rolling restart'() {
+      for (const place of gateways.keys()) {
+        await gateways[place]?.stop()
+        gateways[place] = await startReplica(place)
+      }
+    },
+    'PostgreSQL restarted': () => away(relay, 'cut', faultMs),
+    'PostgreSQL frozen': () => away(relay, 'freeze', faultMs),
+    async 'PostgreSQL read-only'() {
+      await setReadOnly(database.url, true)
+      await wait(faultMs)
+      await setReadOnly(database.url, false)
+    },
+    async 'platform silent'() {
+      sandbox.pause()
+      await wait(faultMs)
+      sandbox.resume()
+    },
+  }
+  const somewhere = () => Math.floor(Math.random() * replicas)
+
+  const work = [
+    read(),
+    read(),
+    refund(1),
+    refund(2),
+    useSession('DEMO_MERCHANT/admin'),
+    useSession('DEMO_MERCHANT/operator'),
+  ]
+  const watching = watchReadiness()
+  await wait(calmMs)
+  for (const fault of faults) {
+    say(fault)
+    current = fault
+    await inject[fault]()
+    if (!(await recovered())) notRecovered.push(fault)
+    current = 'calm'
+    await wait(calmMs)
+  }
+  isOver = true
+  await Promise.all([...work, watching])
+
+  async function recovered(): Promise<boolean> {
+    for (let tries = 0; tries < 40; tries++) {
+      if (await send(program, '{ charge(id: "chg-1001") { id } }')) return true
+      await wait(500)
+    }
+    return false
+  }
+
+  const done: string[] = []
+  for (const id of chargeIds) {
+    const found = await send(program, `{ charge(id: "${id}") { transactions { comment } } }`)
+    done.push(
+      ...(found?.data.charge.transactions ?? []).flatMap(({ comment }: { comment: string | null }) => comment ?? []),
+    )
+  }
+  const counts = new Map<string, number>()
+  for (const comment of done) counts.set(comment, (counts.get(comment) ?? 0) + 1)
+  const store = await openStore({ databaseUrl: database.url, patienceMs: 60_000 })
+  const chains = await checked(store)
+  await store.destroy()
+  await Promise.all([proxy, ...gateways, sandbox].map((server) => server.stop()))
+  await relay.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+  return {
+    tallies,
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((requestId) => !counts.has(requestId)),
+    twice: [...counts].flatMap(([comment, count]) => (comment.startsWith('refund-') && count > 1 ? [comment] : [])),
+    foreignSessions,
+    slowestReadiness: Math.round(slowestReadiness),
+    brokenChains: Object.entries(chains).flatMap(([chain, broken]) => (broken ? [`${chain}: ${broken.problem}`] : [])),
+    notRecovered,
+  }
+}
+
+async function away(relay: Relay, how: 'cut' | 'freeze', milliseconds: number): Promise<void> {
+  relay[how]()
+  await wait(milliseconds)
+  relay.mend()
+}
+
+/** Makes a database read-only for new connections and ends the open ones, like a failover to a standby. */
+async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
+  const { pathname } = new URL(url)
+  const server = new URL(url)
+  server.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: server.href })
+  await client.connect()
+  const name = pathname.slice(1)
+  await client.query(`alter database "${name}" set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.end()
+}

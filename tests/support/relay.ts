@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A relay in front of a TCP server, to take the server away from its clients. */
+export interface Relay {
+  readonly port: number
+  /** Passes nothing on, in either direction, like a server that is frozen. Connections stay. */
+  freeze(): void
+  /** Ends every connection and refuses new ones, like a server that restarts. */
+  cut(): void
+  /** Serves again. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Starts a relay to a port of the loopback. */
+export async function startRelay(target: number): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'frozen' | 'cut' = 'open'
+  const server = createServer((client) => {
+    if (state === 'cut') return void client.destroy()
+    const upstream = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => void to.write(chunk))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      if (state === 'frozen') from.pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze() {
+      state = 'frozen'
+      for (const socket of sockets) socket.pause()
+    },
+    cut() {
+      state = 'cut'
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      state = 'open'
+      for (const socket of sockets) socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

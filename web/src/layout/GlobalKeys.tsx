@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Key, useKeys } from '../keys/keys.ts'
+import { overlay } from '../keys/overlay.ts'
+import { whenQuiet } from '../network/when-quiet.ts'
+import { useViewer } from '../session/viewer.tsx'
+
+type Overlay = ComponentType<{ onClose: () => void }>
+type Name = NonNullable<ReturnType<typeof overlay.get>>
+
+const loaders: Readonly<Record<Name, () => Promise<Overlay>>> = {
+  finder: async () => (await import('../screens/finder/FinderDialog.tsx')).FinderDialog,
+  keys: async () => (await import('../screens/keys/KeySheet.tsx')).KeySheet,
+}
+/** After the first screen, so that the finder opens without waiting; in milliseconds. */
+const quietMs = 3_000
+
+const close = () => overlay.set(null)
+
+/** The keys of every screen and their overlays. */
+export function GlobalKeys() {
+  const name = useSyncExternalStore(overlay.subscribe, overlay.get)
+  const isSignedIn = useViewer() !== null
+  const [loaded, setLoaded] = useState<Partial<Record<Name, Overlay>>>({})
+  const keys: Key[] = [{ combo: '?', does: 'showKeys', act: () => overlay.set('keys') }]
+  if (isSignedIn) keys.push({ combo: 'mod+k', does: 'find', act: () => overlay.set('finder'), inFields: true })
+  useKeys('everywhere', keys)
+  useEffect(() => {
+    const fetch = (wanted: Name) =>
+      loaders[wanted]().then(
+        (part) => setLoaded((others) => ({ ...others, [wanted]: part })),
+        // The frame reports the lost connection; the next attempt loads it again.
+        () => overlay.get() === wanted && close(),
+      )
+    if (name !== null && !loaded[name]) void fetch(name)
+    if (!isSignedIn || loaded.finder) return
+    return whenQuiet(() => void fetch('finder'), quietMs)
+  }, [name, loaded, isSignedIn])
+  const Shown = name && loaded[name]
+  return Shown ? <Shown key={name} onClose={close} /> : null
+}

@@ -1,0 +1,16 @@
+import { ApolloLink } from '@apollo/client'
+import { from, mergeMap, of } from 'rxjs'
+
+/**
+ * Stops a change whose free text contains a card's number or verification code, or whose note contains a secret, before it
+ * is sent. The gateway refuses it
+ * as well: if the check cannot be loaded, the gateway alone decides.
+ */
+export const cardTextLink = new ApolloLink((operation, forward) => {
+  if (operation.operationType !== 'mutation') return forward(operation)
+  const check = import('./card-in-variables.ts').then(
+    ({ cardInVariables }) => cardInVariables(operation.variables),
+    () => null,
+  )
+  return from(check).pipe(mergeMap((error) => (error ? of({ data: null, errors: [error] }) : forward(operation))))
+})

@@ -1,0 +1,47 @@
+import type { ChargeJobAmount, ChargeJobAmountKind } from '../../../gql/graphql.ts'
+import { amountRule, type NumberRule, readDecimal } from '../../../values/amount-input.ts'
+import { compareDecimals, isZero } from '../../../values/decimal.ts'
+import type { FieldProblem } from '../../../values/field-problem.ts'
+
+/** The amount of each charge of a worklist, as it was chosen and typed. */
+export interface EachAmount {
+  readonly kind: ChargeJobAmountKind
+  readonly value: string
+  readonly currency: string
+}
+
+/** The amount for the gateway, or the problems of the fields. */
+export interface ReadEach {
+  /** Null for all that remains. */
+  readonly input: ChargeJobAmount | null
+  readonly problems: { readonly value?: FieldProblem; readonly currency?: FieldProblem }
+}
+
+/** The rule for the number: of the typed currency, or of a percentage. */
+export function ruleOf({ kind, currency }: EachAmount): NumberRule {
+  return kind === 'PERCENT' ? { digits: 2, currency: null } : amountRule(codeOf(currency))
+}
+
+/** Reads the amount in the reader's notation. */
+export function readEach(each: EachAmount, locale: string): ReadEach {
+  const { kind } = each
+  if (kind === 'REMAINING') return { input: null, problems: {} }
+  const { decimal, problem } = readDecimal(each.value, ruleOf(each), locale)
+  const value = problem ?? boundsProblem(decimal, kind)
+  if (kind === 'PERCENT')
+    return value ? { input: null, problems: { value } } : { input: { kind, value: decimal }, problems: {} }
+  const currency = codeOf(each.currency)
+  const isCurrency = /^[A-Z]{3}$/.test(currency)
+  return value || !isCurrency
+    ? { input: null, problems: { ...(value && { value }), ...(!isCurrency && { currency: 'notCurrency' }) } }
+    : { input: { kind, value: decimal, currency }, problems: {} }
+}
+
+function boundsProblem(decimal: string, kind: ChargeJobAmountKind): FieldProblem | null {
+  if (isZero(decimal)) return 'tooLow'
+  return kind === 'PERCENT' && compareDecimals(decimal, '100') > 0 ? 'tooHigh' : null
+}
+
+function codeOf(currency: string): string {
+  return currency.trim().toUpperCase()
+}

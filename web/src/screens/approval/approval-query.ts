@@ -1,0 +1,137 @@
+import { graphql } from '../../gql/gql.ts'
+import type { ApprovalPartsFragment } from '../../gql/graphql.ts'
+
+graphql(`
+  fragment ApprovalParts on Approval {
+    id
+    state
+    action
+    mutation
+    digest
+    requesterName
+    requestedAt
+    expiresAt
+    objectType
+    objectId
+    sums {
+      currency
+      amount
+    }
+    reason
+    given
+    secrets
+    isSplit
+    approvers
+    approvedBy
+    isOwn
+    canDecide
+    isEmergency
+    decidedBy
+    decidedAt
+    note
+    failure
+  }
+`)
+
+/** A request for approval, as its card shows it. */
+export type Approval = ApprovalPartsFragment
+
+/** The requests of the merchant acted for. */
+export const approvalsQuery = graphql(`
+  query Approvals($filter: ApprovalFilter, $limit: Int!) {
+    approvals(filter: $filter, page: { limit: $limit }) {
+      total
+      items {
+        ...ApprovalParts
+      }
+    }
+  }
+`)
+
+/** One request, for its page. */
+export const approvalQuery = graphql(`
+  query Approval($id: ID!) {
+    approval(id: $id) {
+      ...ApprovalParts
+    }
+  }
+`)
+
+/** What the requester saw of a charge, and the current charge. */
+export const approvalChangesQuery = graphql(`
+  query ApprovalChanges($id: ID!) {
+    approval(id: $id) {
+      id
+      seen
+      charge {
+        id
+        chargeStatus
+        amountCharged
+        amountRefunded
+        currency
+        lastModified
+        transactions {
+          id
+        }
+      }
+    }
+  }
+`)
+
+/** How many requests concern the reader. */
+export const approvalCountsQuery = graphql(`
+  query ApprovalCounts {
+    approvalCounts {
+      decidable
+      own
+      emergencies
+    }
+  }
+`)
+
+/** Approves a request: this session sends it. */
+export const approveRequest = graphql(`
+  mutation ApproveRequest($input: ApproveRequestInput!) {
+    approveRequest(input: $input) {
+      ...ApprovalParts
+      value
+    }
+  }
+`)
+
+/** Runs a request without its approval. */
+export const forceRequest = graphql(`
+  mutation ForceRequest($input: ForceRequestInput!) {
+    forceRequest(input: $input) {
+      ...ApprovalParts
+      value
+    }
+  }
+`)
+
+/** Declines a request. */
+export const declineRequest = graphql(`
+  mutation DeclineRequest($input: DeclineRequestInput!) {
+    declineRequest(input: $input) {
+      ...ApprovalParts
+    }
+  }
+`)
+
+/** Withdraws the reader's own request. */
+export const withdrawRequest = graphql(`
+  mutation WithdrawRequest($id: ID!) {
+    withdrawRequest(id: $id) {
+      ...ApprovalParts
+    }
+  }
+`)
+
+/** Reads what became of a request whose outcome is unknown. */
+export const readRequest = graphql(`
+  mutation ReadRequest($id: ID!) {
+    readRequest(id: $id) {
+      ...ApprovalParts
+    }
+  }
+`)

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom'
+import { usePath } from '../object/use-owner-path.ts'
+import { partsOf } from './text-parts.ts'
+import './cases.css'
+
+interface CaseTextProps {
+  readonly text: string
+  readonly merchantAccount: string
+}
+
+/** The text of an entry: plain, with ids as links to the charges that they find. */
+export function CaseText({ text, merchantAccount }: CaseTextProps) {
+  const path = usePath()
+  return (
+    <p className="case-text" dir="auto">
+      {partsOf(text).map((part, place) => {
+        const key = place
+        if (part.kind === 'plain') return <span key={key}>{part.text}</span>
+        if (part.kind === 'mention') return <strong key={key}>{part.text}</strong>
+        const search = new URLSearchParams({ search: part.text })
+        return (
+          <Link key={key} className="id-text" to={`${path('charges', {}, merchantAccount)}?${search}`}>
+            {part.text}
+          </Link>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation } from '@apollo/client/react'
+import { FormGroup, InputGroup } from '@blueprintjs/core'
+import { useEffect, useId, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { amountRule, readAmount } from '../../values/amount-input.ts'
+import { compareDecimals } from '../../values/decimal.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
+import { writeNumber } from '../../values/typed-number.ts'
+import { AttemptFailure } from '../form/AttemptFailure.tsx'
+import { problemText } from '../form/problem-text.ts'
+import { useAttempt } from '../form/use-attempt.ts'
+import { useNumberReadings } from '../form/use-number-readings.tsx'
+import { Money } from '../shown/Money.tsx'
+import { type ChargeJobDetails, type ChargeJobItem, setChargeJobAmounts } from './charge-job-query.ts'
+import { useMarkUnread } from './unread-amounts.tsx'
+
+const withAmounts: readonly unknown[] = ['REFUND', 'CAPTURE_FUNDS']
+const correctable: readonly unknown[] = ['WILL_BE_SENT', 'AMOUNT_TOO_HIGH', 'AMOUNT_INVALID', 'OTHER_CURRENCY']
+
+interface AmountCellProps {
+  readonly job: ChargeJobDetails
+  readonly item: ChargeJobItem
+  /** Called when the line has another plan: its reason may differ although all counts are the same. */
+  readonly onChanged: () => void
+}
+
+/** The amount of a planned line, which its owner can change. */
+export function AmountCell(props: AmountCellProps) {
+  const { job, item } = props
+  const isEditable = job.isOwn && withAmounts.includes(job.command) && correctable.includes(item.plan)
+  return isEditable ? <AmountField {...props} /> : <Money amount={item.amount} currency={item.currency} />
+}
+
+/**
+ * The amount in the reader's notation. The new one counts when the field is left; one that cannot be read is not sent, and
+ * keeps the plan from being started.
+ */
+function AmountField({ job, item, onChanged }: AmountCellProps) {
+  const intl = useIntl()
+  const { formatMessage, locale } = intl
+  const [save] = useMutation(setChargeJobAmounts)
+  const { attempt, run } = useAttempt()
+  const id = useId()
+  const planned = writeNumber(item.amount ?? '', locale)
+  const [text, setText] = useState(planned)
+  const [problem, setProblem] = useState<FieldProblem | null>(null)
+  useEffect(() => {
+    setText(planned)
+    setProblem(null)
+  }, [planned])
+  useMarkUnread(item.place, problem !== null)
+  const label = formatMessage({ id: 'bulk.amountOf' }, { charge: item.objectId })
+
+  function send(typed: string): void {
+    setText(typed)
+    // An empty field takes the amount of the job.
+    const isEmpty = typed.trim() === ''
+    const read = isEmpty ? null : readAmount(typed, item.currency, locale)
+    setProblem(read?.problem ?? null)
+    if (read?.problem) return
+    const amount = read?.decimal ?? null
+    if (amount === null ? item.amount === null : item.amount !== null && compareDecimals(amount, item.amount) === 0)
+      return
+    void run(async () => {
+      await save({ variables: { input: { jobId: job.id, rows: [{ place: item.place, amount }] } } })
+      onChanged()
+    })
+  }
+
+  const readings = useNumberReadings({
+    value: text,
+    rule: amountRule(item.currency),
+    isWrong: problem !== null,
+    onChoose: send,
+  })
+  const note = problem && (
+    <span id={id}>
+      {problemText(problem, formatMessage({ id: 'bulk.amount' }), intl)} {readings}
+    </span>
+  )
+  return (
+    <>
+      <FormGroup className="charge-job-amount" intent={problem ? 'danger' : 'none'} helperText={note}>
+        <InputGroup
+          size="small"
+          aria-label={label}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? id : undefined}
+          intent={problem ? 'danger' : 'none'}
+          inputMode="decimal"
+          autoComplete="off"
+          leftElement={<span className="charge-job-currency">{item.currency}</span>}
+          value={text}
+          disabled={attempt.state === 'sending'}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          onBlur={() => send(text)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter takes the amount over. It never starts the job.
+            event.preventDefault()
+            send(text)
+          }}
+        />
+      </FormGroup>
+      <AttemptFailure attempt={attempt} action={label} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@apollo/client/react'
+import { Button } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { commandApprovals } from '../approval/command-approvals.ts'
+import { useApproval } from '../approval/use-approval.ts'
+import { AttemptFailure } from '../form/AttemptFailure.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
+import { Money } from '../shown/Money.tsx'
+import { type ChargeJobDetails, type ChargeJobItem, readJobItem, sendJobItemAgain } from './charge-job-query.ts'
+
+interface DecideLineProps {
+  readonly job: ChargeJobDetails
+  readonly item: ChargeJobItem
+}
+
+/** What a person can do about an unknown line: read its charge again, or send it again if it was probably not done. */
+export function DecideLine({ job, item }: DecideLineProps) {
+  const { formatMessage } = useIntl()
+  const [read] = useMutation(readJobItem)
+  const [send] = useMutation(sendJobItemAgain)
+  const { attempt, run } = useAttempt()
+  const [isOpen, setOpen] = useState(false)
+  const covers = job.command ? commandApprovals[job.command] : undefined
+  const approval = useApproval(
+    covers && isOpen
+      ? { action: covers, amount: item.amount, currency: item.currency || null, owner: item.merchantAccount }
+      : null,
+    attempt,
+  )
+  const input = { jobId: job.id, place: item.place }
+  const [readAction, sendAction] = [
+    formatMessage({ id: 'bulk.readAgain' }),
+    formatMessage({ id: 'bulk.sendAgain.send' }),
+  ]
+  return (
+    <div className="job-actions">
+      <Button
+        size="small"
+        loading={attempt.state === 'sending' && !isOpen}
+        onClick={() => void run(() => read({ variables: { input } }))}
+      >
+        {readAction}
+      </Button>
+      {item.finding === 'PROBABLY_NOT_DONE' && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {formatMessage({ id: 'bulk.sendAgain' })}
+        </Button>
+      )}
+      {!isOpen && <AttemptFailure attempt={attempt} action={readAction} />}
+      {isOpen && (
+        <FormDialog
+          title={formatMessage({ id: 'bulk.sendAgain.title' }, { charge: item.objectId })}
+          means={
+            <p>
+              {formatMessage({ id: 'bulk.sendAgain.means' })} <Money amount={item.amount} currency={item.currency} />
+            </p>
+          }
+          isGrave
+          isSending={attempt.state === 'sending'}
+          isTyped={() => false}
+          action={sendAction}
+          intent="danger"
+          approval={approval}
+          focusesCancel
+          onSend={async () => {
+            if (await run(() => send({ variables: { input } }))) setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <AttemptFailure attempt={attempt} action={sendAction} />
+        </FormDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
+import type { JobState } from '../../gql/graphql.ts'
+import { Failure } from '../error/Failure.tsx'
+import { Message } from '../error/Message.tsx'
+import { usePath } from '../object/use-owner-path.ts'
+import { useRead } from '../read/use-read.ts'
+import { planningJobQuery } from './charge-job-query.ts'
+
+const everyMs = 1_000
+
+/** What the page of a plan begins with, in its place in the browser's history. */
+export interface PlanStart {
+  readonly reason?: string
+}
+
+interface OpenOptions {
+  /** What the opened page begins with. */
+  readonly start?: PlanStart
+  /** Called before the page is left. */
+  readonly onLeave?: () => void
+}
+
+interface OpenPlan {
+  /** Opens a plan once it is complete. */
+  readonly open: (job: { readonly id: string; readonly state: JobState }) => void
+  readonly isWaiting: boolean
+  /** How much of the plan has been read, or that it could not be made. */
+  readonly note: ReactNode
+}
+
+/** Opens plans of charges. A plan that is still being made keeps the page: if it fails, nothing typed is lost. */
+export function useOpenPlan({ start, onLeave }: OpenOptions = {}): OpenPlan {
+  const { formatMessage } = useIntl()
+  const navigate = useNavigate()
+  const path = usePath()
+  const [id, setId] = useState<string | null>(null)
+  const { value, isLoading, error, retry } = useRead(planningJobQuery, ({ job }) => job, {
+    variables: { id: id ?? '' },
+    skip: id === null,
+    pollMs: (job) => (job?.state === 'PLANNING' ? everyMs : 0),
+  })
+  const go = (job: string) => {
+    onLeave?.()
+    void navigate(path('jobs/:job', { job }), { state: start })
+  }
+  const arrive = useEffectEvent(go)
+  const isComplete = value !== null && value.state !== 'PLANNING'
+  useEffect(() => {
+    if (id !== null && isComplete) arrive(id)
+  }, [id, isComplete])
+  // A plan that could not be made is deleted.
+  const isLost = id !== null && value === null && !isLoading && !error
+  return {
+    open(job) {
+      if (job.state !== 'PLANNING') go(job.id)
+      else setId(job.id)
+    },
+    isWaiting: id !== null && !isLost,
+    note: isLost ? (
+      <Message intent="danger" role="alert" what={formatMessage({ id: 'bulk.planLost' })}>
+        <p>{formatMessage({ id: 'bulk.planLost.why' })}</p>
+      </Message>
+    ) : error ? (
+      <Failure what={formatMessage({ id: 'jobs.failed' })} error={error} retry={retry} />
+    ) : (
+      value && (
+        <p role="status" className="muted">
+          {formatMessage({ id: 'bulk.planning' }, { read: value.counts.selection, lines: value.lines })}
+        </p>
+      )
+    ),
+  }
+}

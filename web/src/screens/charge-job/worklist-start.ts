@@ -1,0 +1,7 @@
+import type { ChargeFilter } from '../../gql/graphql.ts'
+
+/** What a worklist begins with: selected ids, or the conditions of a list. */
+export interface WorklistStart {
+  readonly ids?: readonly string[]
+  readonly matching?: { readonly search: string; readonly filter: ChargeFilter }
+}

@@ -1,0 +1,207 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Callout, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core'
+import { type FormEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useMerchant } from '../../session/merchant.ts'
+import { ModalDialog } from '../../ui/ModalDialog.tsx'
+import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { Failure } from '../error/Failure.tsx'
+import { type ColumnLayout, isShown, orderColumns } from '../list/column-layout.ts'
+import type { Column, Filter, ListVariables } from '../list/list-types.ts'
+import { useFilterText } from '../list/use-filter-text.ts'
+import { ExportProgress } from './ExportProgress.tsx'
+import './export.css'
+import { exportColumnsQuery } from './export-query.ts'
+import { isMasked, pathsOf } from './shown-columns.ts'
+import { useExport } from './use-export.ts'
+
+/** The state of the list to export. */
+export interface ExportedList<Row> {
+  /** The stem of the list. */
+  readonly list: string
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly layout: ColumnLayout
+  readonly filters: readonly Filter[]
+  readonly values: Readonly<Record<string, string>>
+  readonly variables: ListVariables
+  readonly total: number
+  readonly totalIsExact: boolean
+  /** The ids of the selected rows; empty if there are none. */
+  readonly selected: readonly string[]
+}
+
+interface ExportDialogProps {
+  // The dialog never looks into a row.
+  readonly of: ExportedList<never>
+  readonly onClose: () => void
+}
+
+/** The sort orders of a file that holds all rows: others have the order of the screen and are read twice. */
+const byCreation = /^-?(creationTime|at)$/
+
+/** Exports a list: asks for format, rows and columns, then shows the progress and the proof. */
+export function ExportDialog({ of, onClose }: ExportDialogProps) {
+  const { formatMessage } = useIntl()
+  useReturnFocus()
+  const [file, start] = useExport(useMerchant())
+  const isRunning = file.state === 'arriving' || file.state === 'checking'
+  const conditions = useConditions(of)
+  return (
+    <ModalDialog
+      isOpen
+      className="export-dialog"
+      title={formatMessage({ id: 'export.title' }, { list: of.title })}
+      onClose={onClose}
+      isCloseButtonShown={!isRunning}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!isRunning}
+    >
+      {file.state === 'idle' || file.state === 'failed' ? (
+        <ExportForm
+          of={of}
+          conditions={conditions}
+          error={file.state === 'failed' ? file.error : null}
+          onStart={start}
+          onClose={onClose}
+        />
+      ) : (
+        <ExportProgress file={file} conditions={conditions} onClose={onClose} />
+      )}
+    </ModalDialog>
+  )
+}
+
+/** The search and the filters of the list, as texts. */
+function useConditions({ filters, values, variables }: ExportedList<never>): readonly string[] {
+  const { formatMessage } = useIntl()
+  const textOf = useFilterText()
+  const search = variables.search ? [formatMessage({ id: 'export.search' }, { search: variables.search })] : []
+  const set = filters.filter((filter) =>
+    'field' in filter ? values[filter.field] : values[filter.from] || values[filter.to],
+  )
+  return [...search, ...set.map((filter) => `${formatMessage({ id: filter.label })}: ${textOf(filter, values)}`)]
+}
+
+interface ExportFormProps extends ExportDialogProps {
+  readonly conditions: readonly string[]
+  /** Why the last attempt failed. */
+  readonly error: unknown
+  readonly onStart: (path: string) => void
+}
+
+function ExportForm({ of, conditions, error, onStart, onClose }: ExportFormProps) {
+  const { formatMessage, formatNumber } = useIntl()
+  const { list, selected, total, totalIsExact, variables } = of
+  const [format, setFormat] = useState('xlsx')
+  const [rows, setRows] = useState(selected.length > 0 ? 'selected' : 'all')
+  const [columns, setColumns] = useState('shown')
+  const query = useQuery(exportColumnsQuery, { variables: { list } })
+  const known = query.data?.columns
+  if (known === undefined) {
+    return (
+      <DialogBody>
+        {query.error ? (
+          <Failure
+            what={formatMessage({ id: 'export.failed' })}
+            error={query.error}
+            retry={() => void query.refetch().catch(() => undefined)}
+          />
+        ) : (
+          <SkeletonLines count={6} />
+        )}
+      </DialogBody>
+    )
+  }
+  const shown = orderColumns(of.columns, of.layout).filter((column) => isShown(column, of.layout))
+  const { paths, left } = pathsOf(
+    shown.map(({ id }) => id),
+    known,
+  )
+  const usual = known.filter(({ isUsual, missing }) => isUsual && missing.length === 0).map(({ path }) => path)
+  const chosen = columns === 'shown' ? paths : usual
+  const isSelected = rows === 'selected'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parameters = new URLSearchParams({ format, columns: chosen.join(',') })
+    if (isSelected) parameters.set('ids', JSON.stringify(selected))
+    else {
+      if (variables.search) parameters.set('search', variables.search)
+      if (Object.keys(variables.filter).length > 0) parameters.set('filter', JSON.stringify(variables.filter))
+      if (variables.sort) parameters.set('sort', variables.sort)
+    }
+    onStart(`/files/lists/${list}?${parameters}`)
+  }
+  const leftNames = shown.filter(({ id }) => left.includes(id)).map(({ header }) => formatMessage({ id: header }))
+  return (
+    <form onSubmit={submit}>
+      <DialogBody>
+        <div className="export-form">
+          {error !== null && <Failure what={formatMessage({ id: 'export.failed' })} error={error} />}
+          <RadioGroup
+            label={formatMessage({ id: 'export.format' })}
+            name="format"
+            selectedValue={format}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value)}
+          >
+            <Radio value="xlsx" label={formatMessage({ id: 'export.format.xlsx' })} />
+            <Radio value="csv" label={formatMessage({ id: 'export.format.csv' })} />
+          </RadioGroup>
+          <RadioGroup
+            label={formatMessage({ id: 'export.rows' })}
+            name="rows"
+            selectedValue={rows}
+            onChange={({ currentTarget }) => setRows(currentTarget.value)}
+          >
+            {selected.length > 0 && (
+              <Radio
+                value="selected"
+                label={formatMessage({ id: 'export.rows.selected' }, { count: selected.length })}
+              />
+            )}
+            <Radio
+              value="all"
+              label={formatMessage(
+                { id: totalIsExact ? 'export.rows.all' : 'export.rows.atLeast' },
+                { count: total, number: formatNumber(total) },
+              )}
+            />
+          </RadioGroup>
+          {!isSelected && conditions.length > 0 && <p className="export-note">{conditions.join(' · ')}</p>}
+          <RadioGroup
+            label={formatMessage({ id: 'export.columns' })}
+            name="columns"
+            selectedValue={columns}
+            onChange={({ currentTarget }) => setColumns(currentTarget.value)}
+          >
+            <Radio value="shown" label={formatMessage({ id: 'export.columns.shown' }, { count: paths.length })} />
+            <Radio value="all" label={formatMessage({ id: 'export.columns.all' }, { count: usual.length })} />
+          </RadioGroup>
+          {columns === 'shown' && leftNames.length > 0 && (
+            <p className="export-note">{formatMessage({ id: 'export.left' }, { names: leftNames.join(', ') })}</p>
+          )}
+          {chosen.some(isMasked) && <Callout compact>{formatMessage({ id: 'export.masked' })}</Callout>}
+          <p className="export-note">
+            {formatMessage({
+              id:
+                isSelected || variables.sort === null || byCreation.test(variables.sort)
+                  ? 'export.frozen'
+                  : 'export.otherOrder',
+            })}
+          </p>
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>{formatMessage({ id: 'export.close' })}</Button>
+            <Button type="submit" intent="primary" disabled={chosen.length === 0}>
+              {formatMessage({ id: 'export.start' })}
+            </Button>
+          </>
+        }
+      />
+    </form>
+  )
+}

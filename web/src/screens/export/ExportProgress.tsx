@@ -1,0 +1,105 @@
+import { Button, Callout, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
+import { useIntl } from 'react-intl'
+import { usePreferences } from '../../preferences/preferences.tsx'
+import { Field, Fields } from '../../ui/Fields.tsx'
+import { Id } from '../../ui/Id.tsx'
+import { Timestamp } from '../shown/Timestamp.tsx'
+import type { ExportProof } from './export-query.ts'
+import type { ExportState } from './use-export.ts'
+
+interface ExportProgressProps {
+  readonly file: Exclude<ExportState, { readonly state: 'idle' | 'failed' }>
+  /** The conditions on the rows, as texts. */
+  readonly conditions: readonly string[]
+  readonly onClose: () => void
+}
+
+/** A file while it arrives, then its proof, or the reason of a failure. */
+export function ExportProgress({ file, conditions, onClose }: ExportProgressProps) {
+  const { formatMessage, formatNumber } = useIntl()
+  const isRunning = file.state === 'arriving' || file.state === 'checking'
+  return (
+    <>
+      <DialogBody>
+        <div className="export-form">
+          {file.state === 'arriving' && (
+            <>
+              <p role="status">
+                {formatMessage(
+                  { id: file.total === null ? 'export.arrived' : 'export.arrivedOf' },
+                  {
+                    rows: formatNumber(file.rows),
+                    total: formatNumber(Math.max(file.total ?? 0, file.rows)),
+                    size: formatNumber(Math.round(file.received / 1024)),
+                  },
+                )}
+              </p>
+              <ProgressBar
+                animate={false}
+                aria-label={formatMessage({ id: 'export.progress' })}
+                {...(file.rows === 0 || file.total ? { value: Math.min(1, file.rows / (file.total || 1)) } : {})}
+              />
+            </>
+          )}
+          {file.state === 'checking' && <p role="status">{formatMessage({ id: 'export.checking' })}</p>}
+          {(file.state === 'broken' || file.state === 'differs' || file.state === 'notKept') && (
+            <Callout intent="danger" role="alert" title={formatMessage({ id: `export.${file.state}` })}>
+              <p>{formatMessage({ id: 'export.notSaved' })}</p>
+              {file.state === 'broken' && file.why !== null && <p>{file.why}</p>}
+            </Callout>
+          )}
+          {file.state === 'done' && (
+            <>
+              <p role="status">{formatMessage({ id: 'export.saved' }, { name: file.name })}</p>
+              <Proof proof={file.proof} conditions={conditions} />
+            </>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          isRunning ? (
+            <Button
+              key="cancel"
+              onClick={file.state === 'arriving' ? file.stop : undefined}
+              disabled={file.state === 'checking'}
+            >
+              {formatMessage({ id: 'export.cancel' })}
+            </Button>
+          ) : (
+            <Button key="done" intent="primary" autoFocus onClick={onClose}>
+              {formatMessage({ id: 'export.done' })}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Proof({ proof, conditions }: { readonly proof: ExportProof; readonly conditions: readonly string[] }) {
+  const { formatMessage, formatNumber } = useIntl()
+  const { timezone } = usePreferences()
+  return (
+    <Fields>
+      <Field label={formatMessage({ id: 'export.proof.rows' })}>{formatNumber(proof.rows)}</Field>
+      <Field label={formatMessage({ id: 'export.proof.bytes' })}>{formatNumber(proof.bytes)}</Field>
+      <Field label="SHA-256">
+        <Id value={proof.sha256 ?? ''} />
+      </Field>
+      {proof.createdUntil !== null && proof.createdUntil !== undefined && (
+        <Field label={formatMessage({ id: 'export.proof.until' })}>
+          <Timestamp iso={proof.createdUntil} /> ({timezone === 'UTC' ? 'UTC' : `${timezone}; ${proof.createdUntil}`})
+        </Field>
+      )}
+      <Field label={formatMessage({ id: 'export.proof.conditions' })}>
+        {conditions.length > 0 && proof.method !== 'IDS'
+          ? conditions.join(' · ')
+          : formatMessage({ id: 'export.proof.none' })}
+      </Field>
+      <Field label={formatMessage({ id: 'export.proof.method' })}>
+        {formatMessage({ id: `export.method.${proof.method}` })}
+      </Field>
+    </Fields>
+  )
+}

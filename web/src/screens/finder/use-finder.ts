@@ -1,0 +1,71 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { afterEvent, type FinderState, noText } from './finder-state.ts'
+import { type Recognized, recognize } from './recognize.ts'
+import { type Source, useSources } from './use-sources.tsx'
+
+/** A person who types faster than this is not interrupted by a search for each letter; in milliseconds. */
+const typingMs = 90
+
+export interface Finder {
+  readonly state: FinderState
+  readonly read: Recognized
+  readonly sources: readonly Source[]
+  readonly type: (text: string) => void
+  readonly highlight: (key: string | null) => void
+  readonly retry: (source: Source) => void
+}
+
+/** The text of the finder, what it means, and the answers of each source that can have hits for it. */
+export function useFinder(text: string): Finder {
+  const client = useApolloClient()
+  const [state, dispatch] = useReducer(afterEvent, text, (begun) =>
+    afterEvent(noText, { type: 'typed', text: begun, search: recognize(begun).search }),
+  )
+  const [hadCard, setHadCard] = useState(false)
+  const pauseMs = useRef(typingMs)
+  const recognized = useMemo(() => recognize(state.text), [state.text])
+  const read = { ...recognized, hadCard }
+  const sources = useSources(read)
+  const ask = ({ name, document, search }: Source) => {
+    if (search === null) return
+    const of = { source: name, search: state.search }
+    dispatch({ type: 'asked', ...of })
+    client
+      .query({ query: document, variables: { search }, fetchPolicy: 'network-only' })
+      .then(({ data, error }) => {
+        if (!data) throw error
+        const keys = data.found.items.map((row) => rowKey(name, row))
+        dispatch({ type: 'answered', ...of, page: data.found, keys, at: Date.now() })
+      })
+      .catch(() => dispatch({ type: 'failed', ...of }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search and the merchant's client decide what to ask
+  useEffect(() => {
+    const timer = setTimeout(() => sources.forEach(ask), pauseMs.current)
+    return () => clearTimeout(timer)
+  }, [state.search, client])
+  return {
+    state,
+    read,
+    sources,
+    type: (typed) => {
+      const { search, hadCard } = recognize(typed)
+      setHadCard(hadCard)
+      // A pasted text is whole.
+      pauseMs.current = typed.length > state.text.length + 1 ? 0 : typingMs
+      // A card number does not stay in the field.
+      dispatch({ type: 'typed', text: hadCard ? search : typed, search })
+    },
+    highlight: (key) => dispatch({ type: 'highlighted', key }),
+    retry: ask,
+  }
+}
+
+/** The identity of a row of a source. */
+export function rowKey(
+  source: string,
+  { id, merchantAccount }: { id: string; merchantAccount?: string | null },
+): string {
+  return `${source} ${merchantAccount ?? ''} ${id}`
+}

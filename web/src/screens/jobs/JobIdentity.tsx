@@ -1,0 +1,24 @@
+import { useIntl } from 'react-intl'
+import type { JobDetailsFragment } from '../../gql/graphql.ts'
+import { Timestamp } from '../shown/Timestamp.tsx'
+
+const moments = ['selectedAt', 'startedAt', 'endedAt'] as const
+
+/** Whose job it is, why, and when it was selected, started and ended: the line below its name. */
+export function JobIdentity({ job }: { readonly job: JobDetailsFragment }) {
+  const { formatMessage } = useIntl()
+  return (
+    <>
+      {moments.map(
+        (moment) =>
+          job[moment] && (
+            <span key={moment}>
+              {formatMessage({ id: `jobs.${moment}` })} <Timestamp iso={job[moment]} />
+            </span>
+          ),
+      )}
+      <bdi>{job.callerName}</bdi>
+      {job.reason && <span>{job.reason}</span>}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Incomplete } from './Incomplete.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import type { ListPage } from './list-types.ts'
+
+/** What a list lacks: the rows of failed lookups, and those of ids that were not looked up. */
+export function PartialNotes({ page: { failedLookups, leftOut } }: { readonly page: ListPage<unknown> }) {
+  return (
+    <>
+      {failedLookups.length > 0 && <Incomplete failedLookups={failedLookups} />}
+      {leftOut && leftOut.length > 0 && <LeftOut terms={leftOut} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { errorAt } from '../error/describe-error.ts'
+import { boundBy, type Creation, type ListMoment, momentOf } from './list-moment.ts'
+import type { ListDocument, ListPage, ListVariables } from './list-types.ts'
+
+interface PageOptions<Row> {
+  readonly document: ListDocument<Row>
+  /** The variables of the URL; the moment of the list bounds them. Must be a stable reference. */
+  readonly wanted: ListVariables
+  readonly skip: boolean
+  /** Whether a failed field marks its cell instead of failing the whole list. */
+  readonly rowsMayFail: boolean
+  /** If the rows have a creation time, later pages stay bounded by the moment of the first one. */
+  readonly creation: Creation<Row> | undefined
+}
+
+/** Reads a page of a list, and keeps it while the next one loads. */
+export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation }: PageOptions<Row>) {
+  const [moment, setMoment] = useState<ListMoment | null>(null)
+  const latest = useRef<ListMoment | null>(null)
+  const [round, setRound] = useState(0)
+  // A moment is decided by the page that it comes from, so it must not change what that page asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round forgets the moment
+  const { variables, isKept, leftOut } = useMemo(
+    () => boundBy(wanted, latest.current, creation),
+    [wanted, creation, round],
+  )
+  const query = useQuery(document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
+    variables,
+    skip,
+    fetchPolicy: isKept ? 'cache-first' : 'cache-and-network',
+    errorPolicy: rowsMayFail ? 'all' : 'none',
+    notifyOnNetworkStatusChange: true,
+  })
+  const { loading } = query
+  const list = query.data?.list
+  const result = useMemo(() => (list && leftOut > 0 ? { ...list, total: list.total + leftOut } : list), [list, leftOut])
+  useEffect(() => {
+    if (result === undefined || loading || variables !== wanted || (isKept && latest.current?.asOf === result.asOf))
+      return
+    latest.current = momentOf(result, variables, creation)
+    setMoment(latest.current)
+  }, [result, loading, variables, wanted, isKept, creation])
+  return {
+    result,
+    page: useStaleWhileLoading(result, variables, loading),
+    loading,
+    error: query.data && rowsMayFail && errorAt(query.error, 'list', 'items') ? undefined : query.error,
+    /** When the list was read; null before that, or if the platform did not say. */
+    moment,
+    /** Reads the page again, as of now. */
+    refetch() {
+      if (variables === wanted) return void query.refetch().catch(() => undefined)
+      latest.current = null
+      setRound(round + 1)
+    },
+  }
+}
+
+interface Held<Row> {
+  readonly variables: ListVariables
+  readonly page: ListPage<Row>
+}
+
+/**
+ * The last loaded page. It stays while the next one loads, and if reloading the same page fails. It is never shown as
+ * the result of another query.
+ */
+function useStaleWhileLoading<Row>(result: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
+  const [held, setHeld] = useState<Held<Row> | null>(null)
+  useEffect(() => {
+    if (result !== undefined && !loading) setHeld({ variables, page: result })
+  }, [result, variables, loading])
+  return result ?? (held !== null && (loading || held.variables === variables) ? held.page : null)
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { useViewer } from '../../session/viewer.tsx'
+
+/** Maximum number of pinned views: each costs a platform call a minute. */
+export const mostPinned = 8
+
+/** A view that the reader has pinned to the menu. */
+export interface PinnedView {
+  readonly id: string
+  readonly name: string
+  /** The name of the list's field in Query. */
+  readonly list: string
+  /** The path of the list, below the merchant if it is a merchant's. */
+  readonly path: string
+  readonly isMerchant: boolean
+  /** The names of the list's fixed conditions, which its path has. */
+  readonly fixed: readonly string[]
+}
+
+const changed = 'pinned-views'
+const none: readonly PinnedView[] = []
+let read: { readonly key: string; readonly text: string | null; readonly pinned: readonly PinnedView[] } | null = null
+
+/** The pinned views of a reader, as stored in this browser. */
+function readPinned(key: string): readonly PinnedView[] {
+  const text = localStorage.getItem(key)
+  if (read?.key !== key || read.text !== text) read = { key, text, pinned: parsePinned(text) }
+  return read.pinned
+}
+
+function parsePinned(text: string | null): readonly PinnedView[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPinned).slice(0, mostPinned) : none
+  } catch {
+    return none
+  }
+}
+
+function isPinned(value: unknown): value is PinnedView {
+  const { id, name, list, path } = (value ?? {}) as Partial<Record<keyof PinnedView, unknown>>
+  return [id, name, list, path].every((each) => typeof each === 'string')
+}
+
+function follow(notify: () => void): () => void {
+  addEventListener('storage', notify)
+  addEventListener(changed, notify)
+  return () => {
+    removeEventListener('storage', notify)
+    removeEventListener(changed, notify)
+  }
+}
+
+/** The reader's pinned views, in every tab of this browser, and a function that pins or unpins one. */
+export function usePinnedViews() {
+  const viewer = useViewer()
+  const key = `views:${viewer?.merchantAccount ?? ''}/${viewer?.callerName ?? ''}`
+  const pinned = useSyncExternalStore(follow, () => readPinned(key))
+  const toggle = (view: PinnedView) => {
+    const others = readPinned(key).filter(({ id }) => id !== view.id)
+    const next = others.length < readPinned(key).length ? others : [...others, view].slice(0, mostPinned)
+    localStorage.setItem(key, JSON.stringify(next))
+    dispatchEvent(new Event(changed))
+  }
+  return { pinned, toggle }
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { whenQuiet } from '../network/when-quiet.ts'
+
+/** Longer than any pause within a first load; in milliseconds. */
+const quietMs = 2_500
+
+/**
+ * Loads a module when the screen is complete, so that its lazy part opens without waiting. A failed load is repeated when
+ * the part is opened. `load` must be the same function each time.
+ */
+export function useFetchedLater(load: () => Promise<unknown>): void {
+  useEffect(() => whenQuiet(() => void load().catch(() => undefined), quietMs), [load])
+}
