@@ -112,6 +112,22 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   expect((await read(last)).ofacReviewStatus).toBe('NEEDS_REVIEW')
 })
 
+test('a key that is pressed as soon as a check is shown acts on that check', async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const evidence = document.querySelector('.ofac-evidence')
+      if (!evidence) return
+      observer.disconnect()
+      evidence.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true, cancelable: true }))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`merchant/${merchant}/ofac/checks/@review`)
+  const deck = page.getByRole('group', { name: 'Review OFAC checks' })
+  await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
+  await expect(deck.getByRole('status')).toHaveText(/Write a note first/)
+})
+
 test.describe('Spanish', () => {
   test('decides a check on the customer’s page unless someone else was first', { tag: '@fast' }, async ({
     page,

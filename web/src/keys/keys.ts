@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from '../i18n/messages.ts'
 import { isTyping, matches } from './combo.ts'
 
@@ -51,14 +51,15 @@ export function keysInUse(): readonly KeySet[] {
 
 /**
  * Registers keys while the component is shown. The sheet of keys (`?`) lists them, so every handler of a key belongs
- * here. With `within` they work while the focus is in that element, before those of the page.
+ * here. With `within` they work while the focus is in that element, before those of the page. A key acts on what is on
+ * the screen: layout effects keep a key that is pressed right after a change from acting on what was there before.
  */
 export function useKeys(group: KeyGroup, keys: readonly Key[], within?: RefObject<Element | null>): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const set: KeySet = {
       group,
       get keys() {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
 /** An action of the page, as the finder offers it. */
 export interface Offered {
@@ -19,13 +19,13 @@ export function offeredActions(): readonly Offered[] {
   return [...all.filter(({ obstacle }) => obstacle === null), ...all.filter(({ obstacle }) => obstacle !== null)]
 }
 
-/** Offers actions in the finder while the component is shown. */
+/** Offers actions in the finder while the component is shown. Layout effects, as for keys (keys.ts). */
 export function useOffered(actions: readonly Offered[]): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const offer = {
       get actions() {
         return latest.current
