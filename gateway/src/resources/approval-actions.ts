@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AccessFlag, isAllFamiliesView } from '@portal/schema/access'
+import { commandApprovals } from '@portal/schema/command-approvals'
 import { type ActionName, type ApprovalRow, type Approved, markOf, type Sum } from '../approvals/approval.ts'
 import { personOf } from '../approvals/persons.ts'
 import { decimalOf } from '../charge-jobs/amounts.ts'
@@ -63,18 +64,6 @@ export interface Covered {
   readonly isDone?: (approval: ApprovalRow, context: ActionContext) => Promise<boolean>
 }
 
-const actionOfCommand: Readonly<Record<ChargeCommandInput['command'], ActionName | null>> = {
-  REFUND: 'REFUND',
-  CAPTURE_FUNDS: 'CAPTURE',
-  SETTLE: 'CAPTURE',
-  CANCEL_FUNDS_AUTHORIZATION: 'CANCEL',
-  AUTH_REVERSAL: 'CANCEL',
-  CHARGEBACK: 'CHARGEBACK',
-  REVERSE_CHARGEBACK: 'CHARGEBACK',
-  // It moves no money: it asks the provider for the status.
-  UPDATE_STATUS: null,
-}
-
 /** Room for the mark of the approval in a comment. */
 const longestComment = 850
 
@@ -87,7 +76,7 @@ function checkComment({ comment }: { readonly comment?: string | null }): void {
 const chargeCommand: Covered = {
   isComparedOnSend: true,
   actions: ({ input }) =>
-    [actionOfCommand[input.command as ChargeCommandInput['command']]].filter((name) => name !== null),
+    [commandApprovals[input.command as ChargeCommandInput['command']]].filter((name) => name !== null),
   async scopes({ input }, context) {
     if (!isAllFamiliesView(context.subject)) return [merchantOf(context)]
     // The ledger has read it for the same reason. If it cannot be read, nothing is sent.
@@ -226,7 +215,7 @@ const jobItemAgain: Covered = {
 
 function commandOf({ kind, selection }: JobRow): ActionName | null {
   if (kind !== 'CHARGE_COMMAND') return null
-  return actionOfCommand[(JSON.parse(selection) as ChargeJobSelection).command]
+  return commandApprovals[(JSON.parse(selection) as ChargeJobSelection).command]
 }
 
 /** The merchants whose rules cover a job. */

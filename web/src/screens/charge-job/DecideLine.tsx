@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
+import { commandApprovals } from '@portal/schema/command-approvals'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { commandApprovals } from '../approval/command-approvals.ts'
 import { useApproval } from '../approval/use-approval.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -22,7 +22,7 @@ export function DecideLine({ job, item }: DecideLineProps) {
   const [send] = useMutation(sendJobItemAgain)
   const { attempt, run } = useAttempt()
   const [isOpen, setOpen] = useState(false)
-  const covers = job.command ? commandApprovals[job.command] : undefined
+  const covers = job.command ? commandApprovals[job.command] : null
   const approval = useApproval(
     covers && isOpen
       ? { action: covers, amount: item.amount, currency: item.currency || null, owner: item.merchantAccount }

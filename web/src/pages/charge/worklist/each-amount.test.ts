@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['en', '1,23', 'ambiguous'],
   ['es', '12.50', 'ambiguous'],
-  ['es', '0', 'tooLow'],
+  ['es', '0', 'tooLow >0'],
   ['es', '', 'required'],
   ['es', 'doce', 'notDecimal'],
   ['en', '1.2345', 'tooManyDigits'],
@@ -31,7 +31,7 @@ test('refuses a fixed amount without a currency', () => {
 
 test.each([
   ['33,33', { input: { kind: 'PERCENT', value: '33.33' }, problems: {} }],
-  ['100,01', { input: null, problems: { value: 'tooHigh' } }],
+  ['100,01', { input: null, problems: { value: 'tooHigh 100' } }],
   ['0,001', { input: null, problems: { value: 'tooManyDigits' } }],
 ])('reads a percentage in Spanish: %s', (value, read) => {
   expect(readEach({ kind: 'PERCENT', value, currency: '' }, 'es')).toEqual(read)

@@ -1,7 +1,7 @@
 import type { ChargeJobAmount, ChargeJobAmountKind } from '../../../gql/graphql.ts'
 import { amountRule, type NumberRule, readDecimal } from '../../../values/amount-input.ts'
 import { compareDecimals, isZero } from '../../../values/decimal.ts'
-import type { FieldProblem } from '../../../values/field-problem.ts'
+import { beyond, type FieldProblem } from '../../../values/field-problem.ts'
 
 /** The amount of each charge of a worklist, as it was chosen and typed. */
 export interface EachAmount {
@@ -38,8 +38,8 @@ export function readEach(each: EachAmount, locale: string): ReadEach {
 }
 
 function boundsProblem(decimal: string, kind: ChargeJobAmountKind): FieldProblem | null {
-  if (isZero(decimal)) return 'tooLow'
-  return kind === 'PERCENT' && compareDecimals(decimal, '100') > 0 ? 'tooHigh' : null
+  if (isZero(decimal)) return beyond('tooLow', '>0')
+  return kind === 'PERCENT' && compareDecimals(decimal, '100') > 0 ? beyond('tooHigh', 100) : null
 }
 
 function codeOf(currency: string): string {

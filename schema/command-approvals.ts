@@ -1,0 +1,15 @@
+/**
+ * The only table of the actions of approval rules that cover the commands on charges, by command. Null if no rule covers
+ * the command.
+ */
+export const commandApprovals = {
+  REFUND: 'REFUND',
+  CAPTURE_FUNDS: 'CAPTURE',
+  SETTLE: 'CAPTURE',
+  CANCEL_FUNDS_AUTHORIZATION: 'CANCEL',
+  AUTH_REVERSAL: 'CANCEL',
+  CHARGEBACK: 'CHARGEBACK',
+  REVERSE_CHARGEBACK: 'CHARGEBACK',
+  // It moves no money: it asks the provider for the status.
+  UPDATE_STATUS: null,
+} as const
