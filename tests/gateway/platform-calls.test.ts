@@ -1,3 +1,4 @@
+import { openStore } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
@@ -248,5 +249,37 @@ describe('a change within a request', () => {
       amountRefunded: '2.00',
       customer: { charges: { items: [{ amountRefunded: '2.00' }] } },
     })
+  })
+})
+
+describe('the gateway’s own store', () => {
+  let statements: number
+  let ownStack: Stack
+  beforeAll(async () => {
+    const store = (await openStore({})).withPlugin({
+      transformQuery({ node }) {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    ownStack = await startStack({ gateway: { store } })
+  })
+  afterAll(() => ownStack.close())
+
+  // A chargeback needs one read: whether it has its case.
+  test.each([
+    ['a charge', (id: string) => `{ charge(id: "${id}") { id } }`],
+    ['a page of charges', (_: string, place: number) => `{ charges(page: { limit: 1, offset: ${place} }) { total } }`],
+  ])('is not read for %s of a program that has signed in', async (_what, query) => {
+    const first = '{ charges(page: { limit: 30 }) { items { id transactions { type } } } }'
+    const { data } = await ask(ownStack.gateway, first)
+    const usual = (data.charges.items as Document[]).flatMap(({ id, transactions }, place) =>
+      transactions.some(({ type }: Document) => /CHARGEBACK|DISPUTE/.test(type)) ? [] : [query(id, place)],
+    )
+    expect(usual.length).toBeGreaterThan(5)
+    statements = 0
+    for (const text of usual) expect((await ask(ownStack.gateway, text)).errors).toBeUndefined()
+    expect(statements).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { throttle } from '../timing/throttle.ts'
+import { createSnoozedObjects } from './snoozed-objects.ts'
 import { mentionWord, wordsOf } from './words.ts'
 
 /** Maximum number of cases of one object. */
@@ -73,6 +74,7 @@ export type CaseStore = ReturnType<typeof createCaseStore>
 
 /** Keeps cases on the given clock (milliseconds), with the same statements on both engines. */
 export function createCaseStore(store: Store, clock: () => number) {
+  const snoozed = createSnoozedObjects(store, clock)
   const sweep = throttle(sweepEveryMs, clock, async () => {
     const before = clock() - casesKeptMs
     const old = await store
@@ -188,6 +190,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       .where('entries', '<', mostEntries)
       .returningAll()
       .executeTakeFirst()
+    if (row && changes.snoozedUntil) snoozed.forget(row.objectType)
     if (!row) return (await one(id)) ? 'case full' : 'gone'
     // The place is the case's own count, so two entries at the same time have two places.
     const seq = Number(row.entries)
@@ -240,6 +243,29 @@ export function createCaseStore(store: Store, clock: () => number) {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
+  }
+
+  /**
+   * Ends the snooze of cases if something new has happened to their object: it was read with a later `lastModified`, or
+   * this portal has changed it (null).
+   */
+  async function wake(objectType: string, objects: ReadonlyMap<string, string | null>): Promise<void> {
+    if (objects.size === 0) return
+    const asleep = await store
+      .selectFrom('objectCase')
+      .select(['id', 'objectId', 'objectModified'])
+      .where('objectType', '=', objectType)
+      .where('objectId', 'in', [...objects.keys()])
+      .where('snoozedUntil', '>', clock())
+      .execute()
+    for (const { id, objectId, objectModified } of asleep) {
+      const lastModified = objects.get(objectId) ?? null
+      if (lastModified !== null && (objectModified === '' || lastModified <= objectModified)) continue
+      const entry: NewEntry = { by: theGateway, kind: 'STATE', detail: { because: 'OBJECT_CHANGED' } }
+      const woken = { snoozedUntil: 0, snoozedBy: '' }
+      if (typeof (await addEntry(id, entry, woken)) === 'object') continue
+      await store.updateTable('objectCase').set(woken).where('id', '=', id).execute()
+    }
   }
 
   return {
@@ -296,27 +322,11 @@ export function createCaseStore(store: Store, clock: () => number) {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    /**
-     * Ends the snooze of cases if something new has happened to their object: it was read with a later `lastModified`, or
-     * this portal has changed it (null).
-     */
-    async wake(objectType: string, objects: ReadonlyMap<string, string | null>): Promise<void> {
-      if (objects.size === 0) return
-      const asleep = await store
-        .selectFrom('objectCase')
-        .select(['id', 'objectId', 'objectModified'])
-        .where('objectType', '=', objectType)
-        .where('objectId', 'in', [...objects.keys()])
-        .where('snoozedUntil', '>', clock())
-        .execute()
-      for (const { id, objectId, objectModified } of asleep) {
-        const lastModified = objects.get(objectId) ?? null
-        if (lastModified !== null && (objectModified === '' || lastModified <= objectModified)) continue
-        const entry: NewEntry = { by: theGateway, kind: 'STATE', detail: { because: 'OBJECT_CHANGED' } }
-        const woken = { snoozedUntil: 0, snoozedBy: '' }
-        if (typeof (await addEntry(id, entry, woken)) === 'object') continue
-        await store.updateTable('objectCase').set(woken).where('id', '=', id).execute()
-      }
+    wake,
+    /** Ends the snooze of cases of the read objects that have changed since, by id and `lastModified`. */
+    async wakeRead(objectType: string, read: ReadonlyMap<string, string>): Promise<void> {
+      const asleep = await snoozed.among(objectType, [...read.keys()])
+      await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
     },
     /** Takes all cases from a deleted caller. */
     async forget({ account, caller }: Author): Promise<void> {

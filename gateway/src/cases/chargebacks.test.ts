@@ -32,8 +32,13 @@ test('the merchant’s number of days wins, then the usual one, then that of oth
 test('a store that fails is reported, and the charges are still shown', async () => {
   const failures: unknown[] = []
   const down = () => Promise.reject(new Error('down'))
-  const cases = { open: down, opened: down, addEntry: down, wake: down }
-  const watch = createChargeWatch({ cases, dueDays: { of: down }, onFailure: (error) => failures.push(error) })
+  const cases = { open: down, opened: down, addEntry: down, wakeRead: down }
+  const watch = createChargeWatch({
+    cases,
+    dueDays: { of: down },
+    clock: Date.now,
+    onFailure: (error) => failures.push(error),
+  })
   await watch([null, { id: 'chg-1', transactions: [made('1', 'CHARGEBACK')] }], 'DEMO_MERCHANT')
   expect(failures).toHaveLength(1)
 })

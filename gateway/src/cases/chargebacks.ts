@@ -71,7 +71,7 @@ export function chargebacksOf({ transactions }: Row): Row[] {
 
 /** What a watch needs. */
 interface WatchOptions {
-  readonly cases: Pick<CaseStore, 'open' | 'opened' | 'addEntry' | 'wake'>
+  readonly cases: Pick<CaseStore, 'open' | 'opened' | 'addEntry' | 'wakeRead'>
   readonly dueDays: Pick<DueDays, 'of'>
   readonly onFailure: (error: unknown) => void
 }
@@ -113,7 +113,7 @@ export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): 
     try {
       const read = charges.filter((charge) => typeof charge === 'object' && charge !== null)
       const moments = read.map(({ id, lastModified }) => [String(id), String(lastModified ?? '')] as const)
-      await cases.wake('Charge', new Map(moments))
+      await cases.wakeRead('Charge', new Map(moments))
       const withChargebacks = read.filter((charge) => chargebacksOf(charge).length > 0)
       const owners = Map.groupBy(withChargebacks, (charge) => String(charge.merchantAccount ?? merchant))
       for (const [owner, ofOwner] of owners) await openAll(owner, ofOwner)

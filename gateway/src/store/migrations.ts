@@ -388,6 +388,12 @@ export const createMigrations = (report: (progress: string) => void = () => {}):
       await keyed('chargebackDueDays', ['merchant', 'brand'], [...text('merchant', 'brand'), ...number('days')])
     },
   },
+  '019-snoozed-cases': {
+    async up(db: Kysely<Tables>) {
+      const index = db.schema.createIndex('objectCaseSnoozed').ifNotExists().on('objectCase')
+      await index.columns(['objectType', 'snoozedUntil', 'objectId']).execute()
+    },
+  },
 })
 
 /**

@@ -1,0 +1,49 @@
+import type { Store } from '../store/store.ts'
+import { TtlCache } from '../timing/ttl-cache.ts'
+
+/** How long another replica may not notice that a case was snoozed, in milliseconds: as for sessions and rules. */
+const trustMs = 500
+/** Maximum number of objects that are held in memory for a type. */
+const mostHeld = 1_000
+
+/** The objects whose cases are snoozed, so that reads of other objects cost no read of the store. */
+export interface SnoozedObjects {
+  /** The ids of a type's objects that may have a snoozed case, of the given ones. At most half a second old. */
+  among(objectType: string, ids: readonly string[]): Promise<readonly string[]>
+  /** A case was snoozed here. */
+  forget(objectType: string): void
+}
+
+/** Reads the objects of snoozed cases on the given clock (milliseconds). */
+export function createSnoozedObjects(store: Store, clock: () => number): SnoozedObjects {
+  const recent = new TtlCache<Promise<ReadonlySet<string> | null>>({ clock, lifeMs: trustMs, most: 100 })
+
+  /** Null if there are more than can be held. */
+  async function read(objectType: string): Promise<ReadonlySet<string> | null> {
+    const rows = await store
+      .selectFrom('objectCase')
+      .select('objectId')
+      .where('objectType', '=', objectType)
+      .where('snoozedUntil', '>', clock())
+      .limit(mostHeld + 1)
+      .execute()
+    return rows.length > mostHeld ? null : new Set(rows.map(({ objectId }) => objectId))
+  }
+
+  return {
+    async among(objectType, ids) {
+      let snoozed = recent.get(objectType)
+      if (snoozed === undefined) {
+        snoozed = read(objectType)
+        recent.set(objectType, snoozed)
+        // A failure is not remembered.
+        snoozed.catch(() => recent.delete(objectType))
+      }
+      const held = await snoozed
+      return held === null ? ids : ids.filter((id) => held.has(id))
+    },
+    forget(objectType) {
+      recent.delete(objectType)
+    },
+  }
+}
