@@ -194,9 +194,11 @@ const lists: Readonly<Record<string, ListChanges>> = Object.fromEntries(
 function changesOf(type: string | undefined): ListChanges {
   const resource = plainResources.find((each) => each.type === type)
   if (!resource) throw new Error(`Add changes of ${type} to this test`)
+  // A generated id is a prefix and a number. The added object is unique, so a file has it at most once.
+  const id = resource.seeded.replace(/\d+$/, '1000')
   return {
     changes: [(row) => ({ ...row, ...resource.changed })],
-    added: (_rows, n) => [{ id: `added-${n}`, ...resource.added }],
+    added: (rows) => (rows.some((row) => row.id === id) ? [] : [{ id, ...resource.added }]),
   }
 }
 
