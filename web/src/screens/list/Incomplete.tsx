@@ -1,4 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
 import { describeCode } from '../error/describe-error.ts'
 import { Message } from '../error/Message.tsx'
 import type { ListPage } from './list-types.ts'
@@ -23,23 +24,8 @@ export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLoo
   )
 }
 
-/** The sources of a search; each list uses some of them. */
-const sources = [
-  'chargeId',
-  'customerId',
-  'email',
-  'gatewayTransactionId',
-  'installment',
-  'last4',
-  'lgId',
-  'taxInvoiceNumber',
-  'transactionId',
-  'userName',
-  'verificationReason',
-] as const
-
-/** The name of a search source in the reader's language. */
+/** The name of a search source in the reader's language. A source without a message keeps the platform's name. */
 export function nameOf(field: string, intl: IntlShape): string {
-  const source = sources.find((known) => known === field)
-  return source ? intl.formatMessage({ id: `list.source.${source}` }) : field
+  const id = `list.source.${field}`
+  return id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : field
 }
