@@ -101,7 +101,7 @@ export function asHtml(text: string): string {
 
 /**
  * The language of the template for a customer: their own, the merchant's default, or English; null if none of them has
- * a template, so that no mail is sent.
+ * a template; no mail is sent then.
  */
 export function languageSent(
   language: string,

@@ -12,13 +12,13 @@ import { startPortal } from '../e2e/support/start-portal.ts'
 interface Sign {
   /** An element that is there. */
   readonly shown?: string
-  /** An element that is not there any more. */
+  /** An element that is gone. */
   readonly gone?: string
   /** Elements whose texts, values or links differ from those before. */
   readonly changed?: string
   /** Whether the focus is on another element than before. */
   readonly hasMovedFocus?: true
-  /** Whether nothing in the main part is a placeholder any more. */
+  /** Whether the main part has no placeholders left. */
   readonly isComplete?: true
 }
 
@@ -200,7 +200,7 @@ async function measure(page: Page, { name, before, act, sign }: Act): Promise<Me
   }
 }
 
-/** In the page: notes the start and the end of each GraphQL request, in the order of their starts. */
+/** Runs in the page: records the start and the end of each GraphQL request, in the order of their starts. */
 function noteRequests(): void {
   const { fetch } = window
   Object.assign(window, { asked: [] })

@@ -64,7 +64,7 @@ for (let round = 0; round < rounds; round++) {
 }
 const start = 'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }'
 await ask(start, { input: { id: cold.id, reason: 'A benchmark of bulk money' } })
-// The time to undo is over.
+// Waits until the time to undo has passed.
 await new Promise((resolve) => setTimeout(resolve, 11_000))
 for (let round = 0; round < rounds; round++) {
   runs.running.push(...(await singleRefunds((done) => done >= few)))

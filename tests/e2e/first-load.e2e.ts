@@ -117,7 +117,7 @@ for (const { screen, path, bytes, requests } of [
   })
 }
 
-/** Files that no screen but a list or a form needs before someone acts. If one appears, import the new part with `lazyPart`. */
+/** Files that only lists and forms need before the user acts. If one appears, import the new part with `lazyPart`. */
 const notAtOnce = /\/(?:lists|forms|overlays|entries|dialogs|choosers|dates|editor|history|sign-in)-/
 
 /** The scripts and styles that a page loads. */

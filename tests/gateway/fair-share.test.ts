@@ -35,7 +35,7 @@ describe('a request with very many platform calls', () => {
     await expect.poll(() => owed.length).toBe(4)
     const one: Promise<Answer> = ask(gateway, '{ charge(id: "chg-9") { id } }', {}, { as: 'DEMO_MERCHANT/operator' })
     const isAsked = () => platform.received.some((call) => call.includes('/charges/chg-9'))
-    // The platform answers call by call. The other call comes next, although hundreds have waited longer.
+    // The platform responds call by call. The other call comes next, although hundreds have waited longer.
     for (let turn = 0; turn < mostCalls && !isAsked(); turn++) {
       const before = platform.received.length
       answerJson(owed.shift() as ServerResponse, 200, empty)

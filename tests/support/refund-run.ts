@@ -14,7 +14,7 @@ interface RefundRun {
   /** The store: a PostgreSQL server of two replicas, or the folder of one gateway. */
   readonly store: { readonly databaseUrl: string } | { readonly folder: string }
   readonly sandbox: ServerProcess
-  /** The currency of the charges, so that two runs have different ones. */
+  /** The currency of the charges. Two runs use different currencies. */
   readonly currency: string
   readonly lines: number
   readonly kills: number
@@ -132,7 +132,7 @@ async function openWire(platform: string, lossOf: RefundRun['lossOf'], lost: { r
 // biome-ignore lint/suspicious/noExplicitAny: the run looks into any response
 type Ask = (query: string, variables?: object) => Promise<any>
 
-/** Repeats a question while the store does not answer in time: the machine may be busy. A mutation is asked once. */
+/** Repeats a query while the store does not respond in time: the machine may be busy. A mutation is sent once. */
 // biome-ignore lint/suspicious/noExplicitAny: the run looks into any response
 async function asked(origin: string, query: string, variables: object, attempt = 1): Promise<any> {
   const answer = await fetch(`${origin}/graphql`, {

@@ -276,8 +276,8 @@ export function createApprovalStore(store: Store, clock: () => number) {
     },
 
     /**
-     * Claims a waiting request, to send it: of several that try at the same time, on any replica, one gets it. Returns the
-     * changed row, or undefined.
+     * Claims a waiting request in order to send it. If several callers try at the same time, on any replica, one succeeds.
+     * Returns the changed row, or undefined.
      */
     claim(row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>): Promise<ApprovalRow | undefined> {
       const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]

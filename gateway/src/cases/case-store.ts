@@ -52,7 +52,7 @@ export interface CaseObjectKey {
   readonly objectId: string
 }
 
-/** Why nothing was stored: a limit, or something else has happened to the case. */
+/** Why nothing was stored: a limit was reached, or the case has changed in the meantime. */
 export type CaseRefusal = 'object full' | 'merchant full' | 'case full' | 'gone'
 
 /** The values of a case that people change. */

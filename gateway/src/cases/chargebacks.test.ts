@@ -36,7 +36,6 @@ test('a store that fails is reported, and the charges are still shown', async ()
   const watch = createChargeWatch({
     cases,
     dueDays: { of: down },
-    clock: Date.now,
     onFailure: (error) => failures.push(error),
   })
   await watch([null, { id: 'chg-1', transactions: [made('1', 'CHARGEBACK')] }], 'DEMO_MERCHANT')

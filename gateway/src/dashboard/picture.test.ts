@@ -77,7 +77,7 @@ test('counts what the sample does not cover, five calls for a bucket, and rememb
   expect(calls).toHaveLength(2 * 24 * 5)
   clock.now += 60 * minute
   await pictures.get('me', 'DAY', sample, count)
-  // The hour from 7:00 is over, and the one from 8:00 has begun: both are within the reach of the sample.
+  // The hour from 7:00 has ended, and the hour from 8:00 has begun: the sample covers both.
   expect(calls).toHaveLength(2 * 24 * 5)
 })
 

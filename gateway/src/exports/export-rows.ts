@@ -40,7 +40,7 @@ export interface ExportRows {
   readonly totalIsExact: boolean
   /** The latest creation time in the file, in milliseconds; null if the list has none or rows are named. */
   readonly bound: number | null
-  /** How the rows were proven to be whole: by their creation time, by two equal reads, by one answer, or one by one. */
+  /** How the rows were proven complete: by their creation time, by two equal reads, by one response, or one by one. */
   readonly way: 'CREATION' | 'TWICE' | 'ONCE' | 'IDS'
 }
 
@@ -103,7 +103,7 @@ async function* walked(
 interface PagedRows {
   /** The field that identifies a row. */
   readonly key: string
-  /** Whether one answer of the platform has all rows. */
+  /** Whether one response of the platform has all rows. */
   readonly isOnce: boolean
   /** Begins the list again. */
   readonly restart: () => void
@@ -112,8 +112,8 @@ interface PagedRows {
 }
 
 /**
- * The rows of a list without a creation time. Unless they are one answer of the platform, they are read a second time before
- * the file ends, and must be the same rows in the same order: then nothing moved between the two reads.
+ * The rows of a list without a creation time. Unless one response of the platform has them all, they are read a second time
+ * before the file ends. The same rows in the same order prove that nothing moved between the two reads.
  */
 async function* paged(
   first: readonly Row[],

@@ -476,7 +476,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Deletes plans that were never started, jobs whose retention is over, and the oldest ended jobs of a merchant above
+   * Deletes plans that were never started, jobs whose retention has ended, and the oldest ended jobs of a merchant above
    * the limit.
    */
   async function sweep({ account, merchant }: JobScope): Promise<void> {

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts'
 import type { Pruned } from './chain-check.ts'
 import type { LedgerRecord } from './record.ts'
 
-/** A deletion, as its own record in the chain tells it. */
+/** A deletion, as its record in the chain describes it. */
 export interface Deletion extends Pruned {
   /** The time of the youngest deleted record; null in records of earlier versions. */
   readonly at: number | null

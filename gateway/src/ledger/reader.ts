@@ -221,7 +221,7 @@ async function placesOfObject(
     before = records.at(-1)?.seq ?? 0
     const places = [...found].sort((a, b) => (oldestFirst ? a - b : b - a))
     if (records.length < stepSize) return { places, isWhole: true }
-    // An entry above the last record is in its final place: its end comes after its beginning.
+    // An entry above the last record is in its final place, because an entry ends after it begins.
     if (!oldestFirst && (places[most - 1] ?? 0) > before) return { places, isWhole: true }
   }
   return { places: [...found].sort((a, b) => (oldestFirst ? a - b : b - a)), isWhole: false }

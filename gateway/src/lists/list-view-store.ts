@@ -53,7 +53,7 @@ export function teamKey(merchant: string): string {
 
 /** Keeps the views on the given clock (milliseconds). */
 export function createListViewStore(store: Store, clock: () => number): ListViewStore {
-  /** A change of the same second is a second later, so that `lastModified` tells each change from the one before. */
+  /** A second change within one second is dated a second later, so each change has a new `lastModified`. */
   const nextChange = (before: number) => Math.max(Math.floor(clock() / 1000) * 1000, before + 1000)
 
   async function isFull(owner: string, list: string): Promise<boolean> {

@@ -104,7 +104,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
     context,
   )
   if (stored.id === id) throw waits(stored)
-  // Without a request id, the same arguments are the same request only as long as the object is the same.
+  // Without a request id, the same arguments are the same request only while the object is unchanged.
   if (requestId === '' && seenOf(stored) !== JSON.stringify(weighed.seen ?? {})) {
     await services.approvals.end(stored, 'OUTDATED', callerOf(context), '')
     return required(asking, context)

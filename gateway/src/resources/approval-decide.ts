@@ -85,8 +85,8 @@ export function changed(state: ApprovalRow['state']): GraphQLError {
 }
 
 /**
- * Approves a waiting request. With the last approval, this session sends it. Of several that try at the same time, on any
- * replica, one does.
+ * Approves a waiting request. With the last approval, this session sends it. If several sessions try at the same time, on
+ * any replica, one of them sends it.
  */
 export async function approve(
   row: ApprovalRow,
@@ -223,7 +223,7 @@ function soughtIn(error: unknown): string {
   return typeof chargeId === 'string' ? chargeId : ''
 }
 
-/** How many approvals the rules demand now. Throws FORBIDDEN (reason RULE) if one never allows it any more. */
+/** How many approvals the rules require now. Throws FORBIDDEN (reason RULE) if a rule no longer allows the action. */
 async function neededNow(row: ApprovalRow, context: DecideContext): Promise<number> {
   const { sums, actions: names, scopes } = JSON.parse(row.card) as Card
   const { approvalRules } = context.services

@@ -178,7 +178,7 @@ async function noteMaker(context: Context<CallerServices>, of: CallerKey, passwo
   await persons.note(of, passwordId, context.approved?.persons ?? (await persons.of(callerOf(context))))
 }
 
-/** Notes that no one else knows a key any more. The id of a first key is unknown when it is made. */
+/** Records that no one else knows a key any longer. The id of a first key is unknown when it is made. */
 async function ownKey({ services }: Context<CallerServices>, caller: Row, passwordId: string): Promise<void> {
   await services.persons.forget(keyOf(caller), passwordId)
   const dates: readonly Row[] = caller.passwordCreationDates ?? []

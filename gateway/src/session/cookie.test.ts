@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts'
 
-/** Tells the token of the request, and sets or clears the cookie if asked to. */
+/** Returns the token of the request, and sets or clears the cookie if asked to. */
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify({ trustProxy: true })

@@ -205,7 +205,7 @@ describe('a found session', () => {
 })
 
 describe('activity', () => {
-  /** A session whose confirmation is over. */
+  /** A session whose confirmation has expired. */
   async function unconfirmed() {
     const { token } = await open()
     return { token, session: await sessions.restore(await found(token)) }

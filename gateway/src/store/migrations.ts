@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 
 /**
  * The store's migrations; `report` receives their progress. The result of a migration that has shipped never changes.
- * None of them is one transaction: each may end in the middle and runs again from its beginning at the next start, so
- * each of its steps accepts its own result. Rows are changed in batches.
+ * No migration is a single transaction. One that stops partway runs again from its beginning at the next start, so each
+ * step accepts its own result. Rows are changed in batches.
  */
 export const createMigrations = (report: (progress: string) => void = () => {}): Record<string, Migration> => ({
   '001-sessions': {

@@ -275,15 +275,15 @@ export interface Tables {
     objectId: string
     /** What opened it, once for each merchant: the case's own id, or `chargeback/<transaction>`. */
     origin: string
-    /** Empty for a note, which is no work. */
+    /** Empty for a note, which needs no work. */
     state: '' | 'OPEN' | 'WAITING' | 'DONE'
     /** The caller who works on it: the merchant account and the name; both empty if no one does. */
     assigneeAccount: string
     assigneeCaller: string
-    /** When it must be done; 0 if at no time. */
+    /** When it is due; 0 if it has no due time. */
     dueAt: number
     isDueComputed: number
-    /** It is out of sight until then; 0 if it is not. */
+    /** It is hidden until then; 0 if it is visible. */
     snoozedUntil: number
     /** Who snoozed it, as account and name with a slash. */
     snoozedBy: string

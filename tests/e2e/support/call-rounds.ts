@@ -73,7 +73,7 @@ export class CallRounds {
     return { calls: this.#calls, requests, chain }
   }
 
-  /** Waits until nothing happens any more: no request begins or ends, and no call arrives. */
+  /** Waits until nothing happens: no request begins or ends, and no call arrives. */
   async #settle(page: Page, events: () => number): Promise<void> {
     for (let before = ''; ; ) {
       await page.evaluate(untilIdle)

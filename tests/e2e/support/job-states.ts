@@ -39,7 +39,7 @@ export function inDoubt(job: AlterableJob): void {
   setCounts(job, { done: 21, failed: 2, unknown: 3, left: 1, notStarted: 11 }, paused)
 }
 
-/** A job that is over. */
+/** A job that has ended. */
 export function ended(job: AlterableJob): void {
   const done = { state: 'DONE', endedAt: '2026-11-25T09:01:00Z', pausedBecause: null }
   setCounts(job, { done: 33, failed: 3, unknown: 1, left: 1, notStarted: 0 }, done)

@@ -64,8 +64,8 @@ const referredLists: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lets the references of an object follow: to an object that is left out, because the other merchant has the same one
- * with another id, they name that one.
+ * Updates the references of an object. If a referenced object is left out because the other merchant already has it with
+ * another id, the reference gets that id.
  */
 function followedReferences(source: Exported, target: Exported): (row: Exported) => Exported {
   const ids = new Map<string, string>()

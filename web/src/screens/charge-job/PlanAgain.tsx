@@ -13,7 +13,7 @@ interface PlanAgainProps {
   readonly action: string
   /** Whether it is a small button within a line of text. */
   readonly isQuiet?: boolean
-  /** The typed reason, which the new plan takes over. */
+  /** The typed reason, which the new plan keeps. */
   readonly reason?: string
   /** Called before the page is left. */
   readonly onLeave?: () => void

@@ -27,7 +27,7 @@ export function useUnreadPlace(): number | null {
   return places.size === 0 ? null : Math.min(...places)
 }
 
-/** Says whether the typed amount of a line could not be read, as long as its field is shown. */
+/** Marks the amount of a line as unreadable or readable while its field is shown. */
 export function useMarkUnread(place: number, isUnread: boolean): void {
   const { mark } = useContext(UnreadContext)
   useEffect(() => {

@@ -163,8 +163,8 @@ interface OptionProps {
 }
 
 /**
- * One entry. A mouse opens it only if it was moved over it: an entry that moves under a resting pointer is highlighted by a
- * click, not opened.
+ * One entry. A click opens it only if the pointer was moved over it. If the entry moved under a resting pointer, the click
+ * highlights it.
  */
 function Option({ id, entry, isHighlighted, root, onPoint, onOpen }: OptionProps) {
   const intl = useIntl()

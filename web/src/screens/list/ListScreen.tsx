@@ -45,8 +45,8 @@ const RowAside = lazyPart(() => import('./beside/RowAside.tsx'), 'RowAside')
 const SelectedRows = lazyPart(() => import('./selected/SelectedRows.tsx'), 'SelectedRows')
 
 /**
- * The table measures its columns again when it gets narrower. So a row that is looked into first lies over it, and the table
- * makes room when no key has followed for this long, in milliseconds.
+ * The table measures its columns again when it gets narrower. So the preview of a row first covers the table, which makes
+ * room if no key follows for this long, in milliseconds.
  */
 const narrowAfterMs = 150
 

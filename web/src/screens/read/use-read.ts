@@ -75,7 +75,7 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
     refetch,
     /** The last value of the object, even if it has been deleted since. */
     lastValue: kept.current?.of === now.of ? kept.current.value : null,
-    /** Reads again and returns the value, or null if there is none. Rejects if that is unknown. */
+    /** Reads again and returns the value, or null if it does not exist. Rejects if the read fails. */
     async readAgain(): Promise<Value | null> {
       const again = await refetch()
       const value = selected(again.data)
