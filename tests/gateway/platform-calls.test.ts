@@ -271,7 +271,7 @@ describe('the gateway’s own store', () => {
   test.each([
     ['a charge', (id: string) => `{ charge(id: "${id}") { id } }`],
     ['a page of charges', (_: string, place: number) => `{ charges(page: { limit: 1, offset: ${place} }) { total } }`],
-  ])('is not read for %s of a program that has signed in', async (_what, query) => {
+  ])('reads nothing from the store for %s of a program that has signed in', async (_what, query) => {
     const first = '{ charges(page: { limit: 30 }) { items { id transactions { type } } } }'
     const { data } = await ask(ownStack.gateway, first)
     const usual = (data.charges.items as Document[]).flatMap(({ id, transactions }, place) =>
