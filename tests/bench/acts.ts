@@ -216,7 +216,7 @@ function noteRequests(): void {
   }
 }
 
-/** In the page: measures from the next key press or click to the end of the frame that shows the sign. */
+/** Runs in the page: measures from the next key press or click to the end of the frame that shows the sign. */
 function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void {
   const textsOf = (selector: string) =>
     [...document.querySelectorAll(selector)]

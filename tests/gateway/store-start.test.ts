@@ -18,7 +18,7 @@ const patienceMs = 400
 
 const texts = (...names: string[]) => names.map((name) => [name, "''"])
 const number = (...names: string[]) => names.map((name) => [name, '0'])
-/** The tables that can have so many rows, at the last step that changed their columns, as expressions of the row `i`. */
+/** The tables that can grow this large, at the last step that changed their columns, as expressions of the row `i`. */
 const grown: readonly { readonly table: string; readonly step: string; readonly values: Record<string, string> }[] = [
   {
     table: 'sentCommand',

@@ -117,7 +117,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
       .execute()
   }
 
-  /** Reads a request. If its sender is gone, ends it first, so that its readers see that. */
+  /** Reads a request. If the replica that was sending it is gone, ends the request first. */
   async function current(read: () => Promise<ApprovalRow | undefined>): Promise<ApprovalRow | undefined> {
     const row = await read()
     if (row?.state !== 'APPROVED' || Number(row.changed) >= clock() - sendingLapsesMs) return row

@@ -23,7 +23,7 @@ const linesOfStep = 200
 const callsAtOnce = 8
 /** Maximum number of missing charges that are looked up for other merchants. */
 const mostStrangers = 50
-/** So many charges that cannot be read end the plan: the platform does not respond. */
+/** The number of unreadable charges that ends the plan, because the platform does not respond. */
 const mostUnread = 20
 
 /** Charges that earlier lines have, with the number of the line. */

@@ -13,7 +13,7 @@ const tail = 1 / 30_000
 const deviations = 4
 /** Above this number of requests, the two ways to compute the band agree, and the exact one takes long. */
 const mostExact = 2_000
-/** The least distance of the edges from the usual rate. A smaller change is not worth a look, however certain. */
+/** The minimum distance of the edges from the usual rate. A smaller change does not matter, however certain it is. */
 const leastDistance = 0.02
 
 /** Requests with a final outcome, and those of them that were approved. */

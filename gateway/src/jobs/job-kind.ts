@@ -98,9 +98,9 @@ export interface JobBounds {
   readonly lapseMs: number
   /** How long the start of a job that moves money can be undone. */
   readonly undoMs: number
-  /** So many unknown outcomes since the last start pause a job that moves money. */
+  /** The number of unknown outcomes since the last start that pauses a job that moves money. */
   readonly mostUnknown: number
-  /** So many failed items among the last ones since the last start pause a job that moves money. */
+  /** The number of failures among the last `failedAmong` items since the last start that pauses such a job. */
   readonly mostFailed: number
   readonly failedAmong: number
   /** How long a plan may take to be made. */

@@ -94,7 +94,7 @@ export class ListWalk implements ListTaker {
     this.isEnd = false
   }
 
-  /** Whether the next rows of the ledger are to be returned: it is the gateway's own, and it is walked by place. */
+  /** Whether to return the next rows of the ledger, which is the gateway's own and is walked by place. */
   takeOwn(): boolean {
     const isTaken = this.#isTaken
     this.#isTaken = true

@@ -219,7 +219,7 @@ function selectionOf(job: JobRow): ChargeJobSelection {
   return JSON.parse(job.selection) as ChargeJobSelection
 }
 
-/** A line that the first plan had left out is not worth another try by default. */
+/** By default, a line that the first plan left out is not tried again. */
 function isWanted(item: JobItemRow, states: readonly (keyof typeof statesOf)[]): boolean {
   return item.plan === 'WILL_BE_SENT' && states.some((state) => statesOf[state].includes(item.state))
 }

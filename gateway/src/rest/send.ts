@@ -248,7 +248,8 @@ function parse(response: PlatformResponse): unknown {
 function learnSkew(platform: Platform, date: string | undefined, timestamp: number, skewSeconds: number): void {
   const platformSeconds = Math.floor(Date.parse(date ?? '') / 1000)
   const difference = platformSeconds - timestamp
-  // Calls that were refused together learn the same: adding to what another one has learned would count it twice.
+  // Calls that were refused together see the same difference. Adding it to a value that another call has set would count
+  // it twice.
   if (Math.abs(difference) >= skewWorthLearning) platform.skewSeconds = skewSeconds + difference
 }
 

@@ -261,7 +261,7 @@ export interface Tables {
     /** Of a complete file. */
     bytes: number
     sha256: string
-    /** How the rows were proven to be whole. */
+    /** How the rows were proven complete. */
     way: 'CREATION' | 'TWICE' | 'ONCE' | 'IDS'
     /** The error message of a broken file; otherwise empty. */
     why: string

@@ -19,7 +19,7 @@ export interface OtlpOptions {
   readonly patienceMs?: number
 }
 
-/** The queue of a collector that is gone: at most so many spans, about 8 MB. The others are dropped. */
+/** The maximum number of spans that wait for an unreachable collector, about 8 MB. Further ones are dropped. */
 const mostQueuedSpans = 8_192
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const

@@ -17,7 +17,10 @@ export interface ScreenCalls {
 /** Turns of the event loop in which the gateway, which runs in this process, would make a call if it could. */
 const turns = 100
 
-/** In the page: late timers never end, and others end without a delay. React delays some contents, which would look like the end. */
+/**
+ * Runs in the page: late timers never fire, and others fire at once. React delays some contents, and the delay would
+ * look like the end.
+ */
 function hurryTimers(): void {
   const start = window.setTimeout
   window.setTimeout = ((run: () => void, delay = 0) => (delay >= 2_000 ? 0 : start(run, 0))) as typeof window.setTimeout

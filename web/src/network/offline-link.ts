@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import { isNoAnswer } from './no-answer.ts'
 import { Offline } from './nothing-done.ts'
 
-// The session watch must learn that the gateway is unreachable: it hides the page when the session's time is over.
+// The session watch must learn that the gateway is unreachable: it hides the page when the session expires.
 const exempt = new Set<unknown>(['ReadSession'])
 
 /**

@@ -26,7 +26,7 @@ interface PlanViewProps {
 /** An import of more changes is confirmed by the merchant's name, as is one that stops traffic. */
 const many = 20
 
-/** What an import would do, to be looked through, and the way to do it. */
+/** What an import would do, for review, and the button that does it. */
 export function PlanView({ file, plan, isReplan, merchant, run }: PlanViewProps) {
   const { formatMessage } = useIntl()
   const [onlyChanges, setOnlyChanges] = useState(true)

@@ -17,7 +17,7 @@ interface ImportPlanProps {
   readonly run: ImportRun<BinImportPlan, BinImported, BinFileFault>
 }
 
-/** What an import would do, to be looked through, and the way to do it. */
+/** What an import would do, for review, and the button that does it. */
 export function ImportPlan({ file, plan, run }: ImportPlanProps) {
   const intl = useIntl()
   const { formatMessage } = intl

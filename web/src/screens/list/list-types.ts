@@ -165,7 +165,7 @@ export function takesSeveral(filter: Filter): boolean {
   return filter.kind === 'currency' || (filter.kind === 'choice' && filter.several !== undefined)
 }
 
-/** Whether the values of the filters need so many calls that the list is not looked at again automatically. */
+/** Whether the filters need so many calls that the list is not refreshed automatically. */
 export function isMerged(filters: readonly Filter[], values: Readonly<Record<string, string>>): boolean {
   return filters.some(
     (filter) => filter.kind === 'choice' && filter.several === 'merged' && valuesOf(values[filter.field]).length > 1,

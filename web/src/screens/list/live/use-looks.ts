@@ -20,7 +20,7 @@ interface LooksOptions<Row> {
   /** The caller, the merchant and the list. */
   readonly owner: string
   readonly document: ListDocument<Row>
-  /** The shown rows; null while nothing is to be looked at. Must be a stable reference. */
+  /** The shown rows; null while there is nothing to look at. Must be a stable reference. */
   readonly shown: Shown<Row> | null
   /** Whether only new rows are counted, because rows are selected. */
   readonly onlyCounts: boolean
