@@ -18,7 +18,7 @@ export interface ScreenCalls {
 const turns = 100
 
 /**
- * Runs in the page: late timers never fire, and others fire at once. React delays some contents, and the delay would
+ * Runs in the page: late timers never fire, and others fire immediately. React delays some contents, and the delay would
  * look like the end.
  */
 function hurryTimers(): void {
