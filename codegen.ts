@@ -1,4 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { withoutCases } from './schema/without-cases.ts'
 
 const scalars = { DateTime: 'string', Decimal: 'string', JSON: 'unknown' }
 const common = { enumsAsTypes: true, useTypeImports: true, strictScalars: true, scalars }
@@ -40,6 +41,11 @@ const config: CodegenConfig = {
       documents: ['client/operations/*.graphql'],
       presetConfig: { fragmentMasking: false },
       config: { ...common, documentMode: 'string' },
+    },
+    // The objects that can have notes and cases. In git, because the gateway runs without generated code.
+    'schema/case-table.ts': {
+      plugins: ['./tools/codegen/case-table.ts'],
+      config: { except: Object.keys(withoutCases) },
     },
     // Every enum of the schema, for filters and colors (the client preset leaves out those no document uses).
     'web/src/gql/enums.ts': { plugins: ['typescript'], config: { ...common, onlyEnums: true } },
