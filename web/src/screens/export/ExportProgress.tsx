@@ -3,19 +3,24 @@ import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { Failure } from '../error/Failure.tsx'
 import { Timestamp } from '../shown/Timestamp.tsx'
 import type { ExportProof } from './export-query.ts'
 import type { ExportState } from './use-export.ts'
 
 interface ExportProgressProps {
-  readonly file: Exclude<ExportState, { readonly state: 'idle' | 'failed' }>
+  readonly file: Exclude<ExportState, { readonly state: 'idle' }>
   /** The conditions on the rows, as texts. */
   readonly conditions: readonly string[]
+  /** Exports the same rows and columns once more. */
+  readonly onAgain: () => void
+  /** Goes back to the choices. */
+  readonly onChange: () => void
   readonly onClose: () => void
 }
 
 /** A file while it arrives, then its proof, or the reason of a failure. */
-export function ExportProgress({ file, conditions, onClose }: ExportProgressProps) {
+export function ExportProgress({ file, conditions, onAgain, onChange, onClose }: ExportProgressProps) {
   const { formatMessage, formatNumber } = useIntl()
   const isRunning = file.state === 'arriving' || file.state === 'checking'
   return (
@@ -42,6 +47,7 @@ export function ExportProgress({ file, conditions, onClose }: ExportProgressProp
             </>
           )}
           {file.state === 'checking' && <p role="status">{formatMessage({ id: 'export.checking' })}</p>}
+          {file.state === 'failed' && <Failure what={formatMessage({ id: 'export.failed' })} error={file.error} />}
           {(file.state === 'broken' || file.state === 'differs' || file.state === 'notKept') && (
             <Callout intent="danger" role="alert" title={formatMessage({ id: `export.${file.state}` })}>
               <p>{formatMessage({ id: 'export.notSaved' })}</p>
@@ -66,10 +72,18 @@ export function ExportProgress({ file, conditions, onClose }: ExportProgressProp
             >
               {formatMessage({ id: 'export.cancel' })}
             </Button>
-          ) : (
+          ) : file.state === 'done' ? (
             <Button key="done" intent="primary" autoFocus onClick={onClose}>
               {formatMessage({ id: 'export.done' })}
             </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{formatMessage({ id: 'export.close' })}</Button>
+              <Button onClick={onChange}>{formatMessage({ id: 'export.change' })}</Button>
+              <Button key="again" intent="primary" autoFocus onClick={onAgain}>
+                {formatMessage({ id: 'error.retry' })}
+              </Button>
+            </>
           )
         }
       />
