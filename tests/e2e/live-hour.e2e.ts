@@ -1,0 +1,145 @@
+/// <reference lib="dom" />
+import type { Page, Request } from 'playwright'
+import { fontArrived } from './support/font.ts'
+import { rows } from './support/list.ts'
+import { intercept } from './support/operations.ts'
+import { expect, test } from './support/portal.ts'
+
+/** A row as the gateway sends it. */
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly creationTime?: string }
+interface Rows {
+  readonly items: readonly Row[]
+  readonly total: number
+  readonly asOf: string
+}
+
+const perSecond = 5
+const stepMs = 5_000
+const hourMs = 60 * 60_000
+
+const lists = [
+  { title: 'Charges', path: 'merchant/charges?size=50', status: 'chargeStatus', said: 'Load 18,000 new' },
+  { title: 'Customers', path: 'merchant/customers?size=50', status: 'locale', said: 'Load 50 changed' },
+] as const
+
+/**
+ * Answers the looks at a list as if rows had arrived five times a second since it was read, and one row in each minute had
+ * changed. Everything else of the answer is the gateway's.
+ */
+async function arriving(page: Page, operation: string, status: string) {
+  const looks: { readonly at: number; readonly request: Request }[] = []
+  let seconds = 0
+  await intercept(page, operation, async (route) => {
+    const request = route.request()
+    const { variables } = request.postDataJSON()
+    if (request.headers()['x-portal-passive'] !== '1') return route.fallback()
+    looks.push({ at: seconds, request })
+    const response = await route.fetch()
+    const answer = await response.json()
+    const list: Rows = answer.data.list
+    const { from, to } = variables.filter
+    const isNews = from !== undefined && to === undefined
+    const came = isNews || from === undefined ? seconds * perSecond : 0
+    const [pattern] = list.items
+    const arrived = Array.from({ length: Math.min(came, variables.page.limit) }, (_, place) => ({
+      ...pattern,
+      id: `made-${came - place}`,
+      ...(isNews && { creationTime: new Date(Date.parse(from) + 1_000).toISOString() }),
+    }))
+    const changed = new Set(Array.from({ length: Math.floor(seconds / 60) }, (_, minute) => minute % 50))
+    const known = list.items.map((row, place) => (changed.has(place) ? { ...row, [status]: 'CHANGED' } : row))
+    const items = [...arrived, ...known].slice(0, variables.page.limit)
+    await route.fulfill({ response, json: { data: { list: { ...list, items, total: list.total + came } } } })
+  })
+  return {
+    looks,
+    /** Lets an amount of time pass in the page, and the looks that became due in it be answered. */
+    async pass(millis: number) {
+      for (let passed = 0; passed < millis; passed += stepMs) {
+        seconds += stepMs / 1_000
+        const before = looks.length
+        await page.clock.runFor(stepMs)
+        const answers = looks.slice(before).map(({ request }) => request.response())
+        for (const answer of await Promise.all(answers)) await answer?.finished()
+      }
+    },
+  }
+}
+
+/** Collects the layout shifts of the page. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    const note = (entries: PerformanceEntryList) =>
+      void shifts.push(...entries.map((entry) => Reflect.get(entry, 'value')))
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, {
+      shifts() {
+        note(observer.takeRecords())
+        return shifts.splice(0)
+      },
+    })
+  })
+  return (): Promise<readonly unknown[]> => page.evaluate(() => Reflect.get(window, 'shifts')())
+}
+
+/** What the reader sees and has in hand. */
+function placeOf(page: Page) {
+  return page.evaluate(() => {
+    const scroll = document.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')
+    const selection = document.getSelection()
+    return {
+      focused: document.activeElement?.getAttribute('aria-label'),
+      rows: [...document.querySelectorAll('a[data-row-link]')].map((link) => link.getAttribute('href')),
+      tops: [...document.querySelectorAll('a[data-row-link]')].map((link) => link.getBoundingClientRect().top),
+      scrolled: [scroll?.scrollTop, scroll?.scrollLeft, window.scrollY],
+      text: selection?.toString(),
+      isTextThere: selection?.anchorNode?.isConnected,
+      checked: [...document.querySelectorAll('input:checked')].map((box) => box.getAttribute('aria-label')),
+    }
+  })
+}
+
+for (const { title, path, status, said } of lists) {
+  test(`an hour of five new rows a second moves nothing in the open list ${title}`, async ({ page }) => {
+    await page.clock.install()
+    const shifts = await watchShifts(page)
+    const stream = await arriving(page, title, status)
+    await page.goto(path)
+    await expect(page.getByText(/^As of \d/)).toBeVisible()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(15)
+    await fontArrived(page)
+    await page.getByRole('region', { name: title, exact: true }).evaluate((node) => node.scrollTo({ top: 320 }))
+    await rows(page).nth(8).focus()
+    // A reader is about to copy the text of a cell.
+    await page.evaluate(() => {
+      const text = document.querySelector('[data-row="12"][aria-colindex="2"] .list-cell-content')
+      if (text) document.getSelection()?.selectAllChildren(text)
+    })
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const before = await placeOf(page)
+    expect(before.text?.length).toBeGreaterThan(3)
+    await shifts()
+    await stream.pass(hourMs / 2)
+    expect(await placeOf(page)).toEqual({ ...before, focused: expect.stringContaining(before.focused ?? '') })
+    expect(await shifts()).toEqual([])
+    const marked = stream.looks.length
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('region', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible()
+    const selecting = await placeOf(page)
+    expect(selecting.checked).toHaveLength(2)
+    await shifts()
+    await stream.pass(hourMs / 2)
+    await expect(page.getByRole('button', { name: said })).toBeVisible()
+    expect(await placeOf(page)).toEqual(selecting)
+    expect(await shifts()).toEqual([])
+    const callsOf = Map.groupBy(stream.looks, ({ at }) => at)
+    expect(marked).toBeGreaterThan(30)
+    expect(callsOf.size).toBeGreaterThan(60)
+    // Every 15 seconds for two minutes after a key, then every minute.
+    expect(callsOf.size).toBeLessThanOrEqual(2 * (8 + 29))
+    for (const calls of callsOf.values()) expect(calls.length).toBeLessThanOrEqual(2)
+  })
+}
