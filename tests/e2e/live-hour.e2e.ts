@@ -23,8 +23,8 @@ const lists = [
 ] as const
 
 /**
- * Answers the looks at a list as if rows had arrived five times a second since it was read, and one row in each minute had
- * changed. Everything else of the answer is the gateway's.
+ * Changes the responses to the looks at a list as if rows had arrived five times a second since it was read, and one row in each minute had
+ * changed. Everything else in a response is the gateway's.
  */
 async function arriving(page: Page, operation: string, status: string) {
   const looks: { readonly at: number; readonly request: Request }[] = []
@@ -53,7 +53,7 @@ async function arriving(page: Page, operation: string, status: string) {
   })
   return {
     looks,
-    /** Lets an amount of time pass in the page, and the looks that became due in it be answered. */
+    /** Lets an amount of time pass in the page, and the looks that became due in it get their responses. */
     async pass(millis: number) {
       for (let passed = 0; passed < millis; passed += stepMs) {
         seconds += stepMs / 1_000

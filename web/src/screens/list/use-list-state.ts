@@ -53,7 +53,7 @@ export function useListState<Row>(
   }
 }
 
-/** A state with the variables of the last one if they mean the same, so that what depends on them stays as it is. */
+/** A state with the variables of the last one if they mean the same, so that what depends on them does not change. */
 function useSameVariables(state: ListState): ListState {
   const last = useRef(state.variables)
   const isSame = JSON.stringify(last.current) === JSON.stringify(state.variables)
