@@ -19,12 +19,12 @@ const hourMs = 60 * 60_000
 
 const lists = [
   { title: 'Charges', path: 'merchant/charges?size=50', status: 'chargeStatus', said: 'Load 18,000 new' },
-  { title: 'Customers', path: 'merchant/customers?size=50', status: 'locale', said: 'Load 50 changed' },
+  { title: 'Customers', path: 'merchant/customers?size=50', status: 'customerStatus', said: 'Load 50 changed' },
 ] as const
 
 /**
- * Changes the responses to the looks at a list as if rows had arrived five times a second since it was read, and one row in each minute had
- * changed. Everything else in a response is the gateway's.
+ * Changes the responses to the looks at a list as if rows had arrived five times a second since it was read, and one row
+ * had changed in each minute. Everything else in a response is the gateway's.
  */
 async function arriving(page: Page, operation: string, status: string) {
   const looks: { readonly at: number; readonly request: Request }[] = []
