@@ -64,7 +64,7 @@ async function selectFour(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const links = page.locator('a[data-row-link]')
   await links.nth(3).waitFor()
-  await page.getByText(/^(As of|A las) /).waitFor()
+  await page.getByText(/^(As of|Última lectura:) /).waitFor()
   if (isPhone(page)) return
   await links.first().focus()
   for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowDown')
