@@ -114,7 +114,7 @@ test('says that too many rows are selected before it asks the gateway', async ({
   await expect(dialog.getByRole('alert')).toContainText('Too many rows are selected')
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
   await expectUsable(page)
-  await dialog.getByRole('radio', { name: /^All / }).check({ force: true })
+  await dialog.getByRole('radio', { name: /^All .* rows/ }).check({ force: true })
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 })
 

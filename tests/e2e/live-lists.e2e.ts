@@ -73,6 +73,8 @@ test('a row beside the list shows the change of its row', async ({ page }) => {
   const id = await makeCharge({ currency: 'PLN' })
   await openFrozen(page, chargesIn('PLN'))
   await page.getByRole('link', { name: `Open ${id}`, exact: true }).press('Space')
+  // The panel is loaded when it is first needed.
+  await page.clock.runFor(1_000)
   const beside = page.getByRole('complementary', { name: `${id}, beside the list` })
   await expect(beside.getByText('Charged', { exact: true })).toBeVisible()
   await refundElsewhere(id, '10.00')

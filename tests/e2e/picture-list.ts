@@ -72,7 +72,7 @@ async function selectFour(page: Page, path: string): Promise<void> {
 }
 
 /** Opens a list and lets it look again: its second row has another value, its third is gone, and more rows are there. */
-async function lookAgain(page: Page, operation: string, path: string, changed: string): Promise<void> {
+async function lookAgain(page: Page, operation: string, path: string, changes: object): Promise<void> {
   await page.clock.install()
   await page.goto(path)
   await page.locator('a[data-row-link]').nth(3).waitFor()
@@ -82,7 +82,7 @@ async function lookAgain(page: Page, operation: string, path: string, changed: s
     const { data } = await response.json()
     const { items, total } = data.list
     const now = items
-      .map((row: object, place: number) => (place === 1 ? { ...row, [changed]: 'OTHER' } : row))
+      .map((row: object, place: number) => (place === 1 ? { ...row, ...changes } : row))
       .filter((_row: object, place: number) => place !== 2)
     await route.fulfill({ response, json: { data: { list: { ...data.list, items: now, total: total - 1 } } } })
   })
@@ -430,11 +430,15 @@ export const pictures: readonly Picture[] = [
     await page.clock.runFor(20_000)
     await page.getByRole('button', { name: /^Load / }).waitFor()
   }),
-  operator('live-list-customers', (page) => lookAgain(page, 'Customers', 'merchant/customers', 'customerStatus')),
-  operator('live-list-ledger', (page) => lookAgain(page, 'Ledger', 'merchant/configuration/ledger', 'action')),
+  operator('live-list-customers', (page) =>
+    lookAgain(page, 'Customers', 'merchant/customers', { customerStatus: 'BLOCKED' }),
+  ),
   operator('live-list-selected', (page) => selectFour(page, 'merchant/charges')),
   operator('live-list-selected-customers', (page) => selectFour(page, 'merchant/customers')),
-  operator('live-list-selected-ledger', (page) => selectFour(page, 'merchant/configuration/ledger')),
+  {
+    ...operator('live-list-selected-queue', (page) => selectFour(page, 'merchant/notifications/queue')),
+    caller: 'super',
+  },
   spanish('live-list-selected-spanish', (page) => selectFour(page, 'merchant/charges')),
   over('live-list-beside-customer', (page) => lookBeside(page, 'merchant/customers')),
   over('live-list-beside-ledger', (page) => lookBeside(page, 'merchant/configuration/ledger')),
