@@ -76,10 +76,10 @@ test('a row beside the list shows the change of its row', async ({ page }) => {
   // The panel is loaded when it is first needed.
   await page.clock.runFor(1_000)
   const beside = page.getByRole('complementary', { name: `${id}, beside the list` })
-  await expect(beside.getByText('Charged', { exact: true })).toBeVisible()
+  await expect(beside.getByTitle('CHARGED')).toBeVisible()
   await refundElsewhere(id, '10.00')
   await page.clock.runFor(lookMs)
-  await expect(beside.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(beside.getByTitle('REFUNDED')).toBeVisible()
 })
 
 test('a window of another size keeps the marks and the number of new rows', async ({ page }) => {
