@@ -1,9 +1,10 @@
-import { Button, Callout, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Failure } from '../error/Failure.tsx'
+import { Message } from '../error/Message.tsx'
 import { Timestamp } from '../shown/Timestamp.tsx'
 import type { ExportProof } from './export-query.ts'
 import type { ExportState } from './use-export.ts'
@@ -31,7 +32,14 @@ export function ExportProgress({ file, conditions, onAgain, onChange, onClose }:
             <>
               <p role="status">
                 {formatMessage(
-                  { id: file.total === null ? 'export.arrived' : 'export.arrivedOf' },
+                  {
+                    id:
+                      file.received === 0
+                        ? 'export.begun'
+                        : file.total === null
+                          ? 'export.arrived'
+                          : 'export.arrivedOf',
+                  },
                   {
                     rows: formatNumber(file.rows),
                     total: formatNumber(Math.max(file.total ?? 0, file.rows)),
@@ -49,10 +57,10 @@ export function ExportProgress({ file, conditions, onAgain, onChange, onClose }:
           {file.state === 'checking' && <p role="status">{formatMessage({ id: 'export.checking' })}</p>}
           {file.state === 'failed' && <Failure what={formatMessage({ id: 'export.failed' })} error={file.error} />}
           {(file.state === 'broken' || file.state === 'differs' || file.state === 'notKept') && (
-            <Callout intent="danger" role="alert" title={formatMessage({ id: `export.${file.state}` })}>
+            <Message intent="danger" role="alert" what={formatMessage({ id: `export.${file.state}` })}>
               <p>{formatMessage({ id: 'export.notSaved' })}</p>
               {file.state === 'broken' && file.why !== null && <p>{file.why}</p>}
-            </Callout>
+            </Message>
           )}
           {file.state === 'done' && (
             <>
@@ -98,7 +106,7 @@ function Proof({ proof, conditions }: { readonly proof: ExportProof; readonly co
     <Fields>
       <Field label={formatMessage({ id: 'export.proof.rows' })}>{formatNumber(proof.rows)}</Field>
       <Field label={formatMessage({ id: 'export.proof.bytes' })}>{formatNumber(proof.bytes)}</Field>
-      <Field label="SHA-256">
+      <Field label="SHA-256" isWide>
         <Id value={proof.sha256 ?? ''} />
       </Field>
       {proof.createdUntil !== null && proof.createdUntil !== undefined && (
