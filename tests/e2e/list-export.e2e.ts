@@ -83,7 +83,7 @@ test('saves nothing of a file that is incomplete or differs from its record, and
   await expectUsable(page)
   expect(saved).toBe(0)
   // The choices are still there.
-  await dialog.getByRole('button', { name: 'Cambiar la exportación' }).click()
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
   await expect(dialog.getByRole('radio', { name: /^CSV/ })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /^Las 2 filas seleccionadas/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
