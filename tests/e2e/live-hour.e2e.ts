@@ -127,7 +127,7 @@ for (const { title, path, changes } of lists) {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const before = await placeOf(page)
     expect(before.text?.length).toBeGreaterThan(3)
-    // A picture waits for the next frame, whose shifts belong to what was done before.
+    // A picture waits for the next frame, which may have shifts of the keys before.
     await page.screenshot()
     await shifts()
     await stream.pass(hourMs / 2)
