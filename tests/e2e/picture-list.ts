@@ -1627,7 +1627,7 @@ export const pictures: readonly Picture[] = [
       await page.locator('a[data-row-link]').first().waitFor()
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('chg-1002')
-      await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
+      await page.getByRole('group', { name: 'Cargos' }).getByRole('option').first().waitFor()
     }),
     locale: 'es',
   },
