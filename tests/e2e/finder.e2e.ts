@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
 import { expectKey } from './support/key-sheet.ts'
+import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
@@ -152,6 +153,32 @@ test('takes a column of 5,000 IDs and a card number without sending either whole
   await expect(page.getByText('The card number is not sent.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Charges' })).toContainText('found')
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(text) || text.includes('chg-2001'))).toEqual([])
+})
+
+test('an ID of a charge and of a customer has an entry for each, also among invisible characters', async ({ page }) => {
+  const id = await makeCharge({ id: 'cust-22' })
+  for (const [list, kind] of [
+    ['customers', 'Customer'],
+    ['charges', 'Charge'],
+  ]) {
+    await page.goto(`merchant/${list}/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${kind} `))
+  }
+  await openFinder(page)
+  await field(page).fill(`\u200bcust\u200d-22\ufeff \u202e`)
+  await expect(page.getByRole('status').getByText(id)).toBeVisible()
+  const group = (name: string) => page.getByRole('group', { name, exact: true }).getByRole('option')
+  await expect(group('Recently viewed').filter({ hasText: id })).toHaveText([/Charge/, /Customer/])
+  await expect(group('Customers').filter({ hasText: id })).toHaveCount(1)
+  const charge = group('Charges').filter({ hasText: id }).first()
+  await expect(charge).toBeVisible()
+  await expectUsable(page)
+  for (const shown of ['Recently viewed', 'Charges', 'Customers']) {
+    await page.keyboard.press('Tab')
+    await expect(group(shown).first()).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Customer ${id}`)
 })
 
 test('? lists the keys that work on the screen, and letters in a field are only text', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { rows } from './support/list.ts'
+import { intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -39,7 +40,7 @@ test('exports the charges that match by keyboard alone, and shows the proof of t
   await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused()
 })
 
-test('saves nothing of a file that is incomplete or differs from its record, in Spanish', async ({
+test('saves nothing of a file that is incomplete or differs from its record, and exports the same again, in Spanish', async ({
   page,
   context,
   baseURL,
@@ -52,8 +53,15 @@ test('saves nothing of a file that is incomplete or differs from its record, in 
   page.on('download', () => {
     saved++
   })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/files/lists/')) asked.push(request.url())
+  })
   await page.goto('merchant/customers')
-  await expect(page.getByRole('link', { name: /^Abrir cust-/ })).toHaveCount(10)
+  const links = page.getByRole('link', { name: /^Abrir cust-/ })
+  await expect(links).toHaveCount(10)
+  await links.first().focus()
+  await page.keyboard.press('Shift+ArrowDown')
   await page.route('**/files/lists/**', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.body()).subarray(0, 500) })
@@ -61,15 +69,53 @@ test('saves nothing of a file that is incomplete or differs from its record, in 
   await page.getByRole('button', { name: 'Exportar…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exportar: Clientes' })
   await expect(dialog).toContainText('los datos personales van ocultos')
+  await dialog.getByRole('radio', { name: /^CSV/ }).check({ force: true })
+  await dialog.getByRole('radio', { name: /^Todas las columnas/ }).check({ force: true })
   await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('El archivo no coincide con el registro de la pasarela')
-  await dialog.getByRole('button', { name: 'Listo' }).click()
+  const again = dialog.getByRole('button', { name: 'Reintentar' })
+  await expect(again).toBeFocused()
+  await expectUsable(page)
   await page.unroute('**/files/lists/**')
   await page.route('**/files/lists/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Exportar…' }).click()
+  await again.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('No se pudo exportar la lista')
+  await expectUsable(page)
+  expect(saved).toBe(0)
+  // The choices are still there.
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(dialog.getByRole('radio', { name: /^CSV/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Las 2 filas seleccionadas/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Exportar', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('No se pudo exportar la lista')
-  expect(saved).toBe(0)
+  await page.unroute('**/files/lists/**')
+  const file = page.waitForEvent('download')
+  await again.press('Enter')
+  await file
+  await expect(dialog.getByText('Las filas seleccionadas, una por una')).toBeVisible()
+  expect(asked).toHaveLength(4)
+  expect(new Set(asked).size).toBe(1)
+  expect(asked[0]).toMatch(/format=csv&columns=[^&]+&ids=/)
+})
+
+test('says that too many rows are selected before it asks the gateway', async ({ page }) => {
+  await intercept(page, 'Charges', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const items = data.list.items.map((row: { id: string }) => ({ ...row, id: row.id.padEnd(7_000, '0') }))
+    await route.fulfill({ response, json: { data: { list: { ...data.list, items } } } })
+  })
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  await rows(page).first().focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export: Charges' })
+  await expect(dialog.getByRole('alert')).toContainText('Too many rows are selected')
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
+  await expectUsable(page)
+  await dialog.getByRole('radio', { name: /^All .* rows/ }).check({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 })
 
 test('saves nothing if the browser cannot keep the whole file, as on a full disk', async ({ page }) => {
@@ -90,6 +136,8 @@ test('saves nothing if the browser cannot keep the whole file, as on a full disk
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('This browser could not keep the whole file. Is the disk full?')
   await expect(dialog.getByRole('alert')).toContainText('Nothing was saved.')
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Is the disk full?')
   expect(saved).toBe(0)
   await expectUsable(page)
 })

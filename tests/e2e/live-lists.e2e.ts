@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page, Request } from 'playwright'
-import { fontArrived } from './support/font.ts'
+import { address } from './support/address.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { refundElsewhere } from './support/ledger.ts'
 import { filterButton, rowIds, rows } from './support/list.ts'
@@ -69,55 +69,42 @@ test('marks rows that changed or left in their places', async ({ page }) => {
   expect((await rowIds(page)).map((each) => each.replace(/,.*/, ''))).toEqual(before)
 })
 
-test('an hour of new rows moves nothing: no layout, focus, scroll or selection', async ({ page }) => {
-  await page.clock.install()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        // The foot of the selection comes and goes with a key.
-        if (!entry.hadRecentInput) shifts.push(entry.value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(`${chargesIn('PLN')}&size=100`)
-  await expect(page.getByText(/^As of \d/)).toBeVisible()
-  const links = page.getByRole('link', { name: /^Open chg-/ })
-  await expect.poll(() => links.count()).toBeGreaterThan(15)
-  const scroll = page.getByRole('region', { name: 'Charges' })
-  await scroll.evaluate((node) => node.scrollTo({ top: 640 }))
-  const row = links.nth(8)
-  await row.focus()
-  const name = (await row.getAttribute('aria-label')) ?? ''
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowUp')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
-  await fontArrived(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  const place = () =>
-    page.evaluate(() => ({
-      focused: document.activeElement?.getAttribute('aria-label'),
-      rows: [...document.querySelectorAll('a[data-row-link]')].map((link) => link.getAttribute('aria-label')),
-      top: document.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')?.scrollTop,
-      page: window.scrollY,
-    }))
-  const before = await place()
-  expect(before.focused).toBe(name)
-  await page.evaluate(() => Reflect.set(Reflect.get(window, 'shifts'), 'length', 0))
+test('a row beside the list shows the change of its row', async ({ page }) => {
+  const id = await makeCharge({ currency: 'PLN' })
+  await openFrozen(page, chargesIn('PLN'))
+  await page.getByRole('link', { name: `Open ${id}`, exact: true }).press('Space')
+  // The panel is loaded when it is first needed.
+  await page.clock.runFor(1_000)
+  const beside = page.getByRole('complementary', { name: `${id}, beside the list` })
+  await expect(beside.getByTitle('CHARGED')).toBeVisible()
+  await refundElsewhere(id, '10.00')
+  await page.clock.runFor(lookMs)
+  await expect(beside.getByTitle('REFUNDED')).toBeVisible()
+})
+
+test('a window of another size keeps the marks and the number of new rows', async ({ page }) => {
+  const id = await makeCharge({ currency: 'GBP' })
+  await openFrozen(page, chargesIn('GBP'))
+  await refundElsewhere(id, '10.00')
+  await makeCharge({ currency: 'GBP' })
+  await page.clock.runFor(lookMs)
+  const changed = page.getByRole('link', { name: `Open ${id}, Changed` })
+  const news = page.getByRole('button', { name: 'Load 1 new' })
+  await expect(changed).toBeVisible()
+  await expect(news).toBeVisible()
   const looks = countLooks(page)
-  for (let ticks = 0; ticks < 62; ticks++) {
-    if (ticks % 8 === 0) await makeCharge({ currency: 'PLN' })
-    const answered = page.waitForResponse((response) => response.request().headers()['x-portal-passive'] === '1')
-    await page.clock.runFor(ticks < 8 ? lookMs : 60_000)
-    await answered
+  for (const [width, height] of [
+    [1024, 900],
+    [1024, 768],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.clock.runFor(1_000)
+    await expect(changed).toBeVisible()
+    await expect(news).toBeVisible()
   }
-  await expect(page.getByRole('button', { name: 'Load 8 new' })).toBeVisible()
-  expect(await place()).toEqual(before)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
-  // Two requests of one platform call each for a look: every 15 seconds for two minutes, then every minute.
-  expect(looks.length).toBeLessThanOrEqual(2 * 70)
+  expect(looks).toEqual([])
 })
 
 test('a list pauses by a key, and only counts while rows are selected', async ({ page }) => {
@@ -157,6 +144,34 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
   }
   // Two requests a round, and at most one look more until the tabs know each other. Each for itself would be 20.
   expect(looks.flat().length).toBeLessThanOrEqual(12)
+})
+
+test('selected rows are tinted in both themes', async ({ page, context }) => {
+  const tintOf = (at: number) =>
+    rows(page)
+      .nth(at)
+      .evaluate((link) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(link.parentElement as HTMLElement)
+        return `${backgroundColor} ${backgroundImage}`
+      })
+  for (const theme of ['light', 'dark'] as const) {
+    await context.addCookies([
+      { name: 'preferences', value: encodeURIComponent(JSON.stringify({ theme })), url: address.portal },
+    ])
+    await page.goto(chargesIn('EUR'))
+    await expect(rows(page)).toHaveCount(10)
+    await rows(page).nth(1).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await rows(page).nth(6).focus()
+    const plain = await tintOf(0)
+    await expect.poll(() => tintOf(1)).not.toBe(plain)
+    expect(await tintOf(2)).toBe(await tintOf(1))
+    expect(await tintOf(3)).toBe(plain)
+    await expectUsable(page)
+  }
+  await rows(page).nth(6).focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await tintOf(1)) === (await tintOf(0))).toBe(true)
 })
 
 test('rows are selected, added up, copied and looked into by keys', {

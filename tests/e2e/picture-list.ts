@@ -59,6 +59,40 @@ async function lookBeside(page: Page, path: string): Promise<void> {
   await page.getByRole('complementary', { name: /beside the list$/ }).waitFor()
 }
 
+/** Opens a list and selects its first four rows; phones show the list alone. */
+async function selectFour(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const links = page.locator('a[data-row-link]')
+  await links.nth(3).waitFor()
+  await page.getByText(/^(As of|Última lectura:) /).waitFor()
+  if (isPhone(page)) return
+  await links.first().focus()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText(/^4 (selected|seleccionadas)$/).waitFor()
+}
+
+/** Opens a list and lets it look again: its second row has another value, its third is gone, and more rows are there. */
+async function lookAgain(page: Page, operation: string, path: string, changes: object): Promise<void> {
+  await page.clock.install()
+  await page.goto(path)
+  await page.locator('a[data-row-link]').nth(3).waitFor()
+  await page.getByText(/^As of /).waitFor()
+  await intercept(page, operation, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const { items, total } = data.list
+    const now = items
+      .map((row: object, place: number) => (place === 1 ? { ...row, ...changes } : row))
+      .filter((_row: object, place: number) => place !== 2)
+    await route.fulfill({ response, json: { data: { list: { ...data.list, items: now, total: total - 1 } } } })
+  })
+  await page.clock.runFor(20_000)
+  await page
+    .getByText(/^(Changed|No longer in this list)$/)
+    .first()
+    .waitFor()
+}
+
 /** Never responds to these operations. */
 async function neverAnswer(page: Page, ...operations: readonly string[]): Promise<void> {
   for (const operation of operations) await intercept(page, operation, () => new Promise(() => {}))
@@ -83,6 +117,11 @@ async function openFinder(page: Page, text: string): Promise<void> {
   await openList(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(text)
+}
+
+async function startExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
 }
 
 async function openCallers(page: Page): Promise<void> {
@@ -391,14 +430,16 @@ export const pictures: readonly Picture[] = [
     await page.clock.runFor(20_000)
     await page.getByRole('button', { name: /^Load / }).waitFor()
   }),
-  operator('live-list-selected', async (page) => {
-    await openList(page)
-    await page.getByText(/^As of /).waitFor()
-    if (isPhone(page)) return
-    await rows(page).first().focus()
-    for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowDown')
-    await page.getByText('4 selected').waitFor()
-  }),
+  operator('live-list-customers', (page) =>
+    lookAgain(page, 'Customers', 'merchant/customers', { customerStatus: 'BLOCKED' }),
+  ),
+  operator('live-list-selected', (page) => selectFour(page, 'merchant/charges')),
+  operator('live-list-selected-customers', (page) => selectFour(page, 'merchant/customers')),
+  {
+    ...operator('live-list-selected-queue', (page) => selectFour(page, 'merchant/notifications/queue')),
+    caller: 'super',
+  },
+  spanish('live-list-selected-spanish', (page) => selectFour(page, 'merchant/charges')),
   over('live-list-beside-customer', (page) => lookBeside(page, 'merchant/customers')),
   over('live-list-beside-ledger', (page) => lookBeside(page, 'merchant/configuration/ledger')),
   { ...over('live-list-beside-gateway', (page) => lookBeside(page, 'merchant/gateways')), caller: 'admin' },
@@ -1550,10 +1591,46 @@ export const pictures: readonly Picture[] = [
   }),
   over('export-done', async (page) => {
     await openList(page, 'merchant/charges?chargeStatus=DECLINED')
-    await page.getByRole('button', { name: 'Export…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+    await startExport(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor()
   }),
+  over('export-arriving', async (page) => {
+    await openList(page, 'merchant/charges?chargeStatus=DECLINED')
+    await page.route('**/files/lists/**', () => new Promise(() => {}))
+    await startExport(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel export' }).waitFor()
+  }),
+  over('export-failed', async (page) => {
+    await openList(page, 'merchant/customers')
+    await page.route('**/files/lists/**', (route) => route.abort())
+    await startExport(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()
+  }),
+  {
+    ...over('export-differs-spanish', async (page) => {
+      await page.goto('merchant/notifications/queue')
+      await page.locator('a[data-row-link]').first().waitFor()
+      await page.route('**/files/lists/**', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: (await answer.body()).subarray(0, 500) })
+      })
+      await page.getByRole('button', { name: 'Exportar…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Exportar', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).waitFor()
+    }),
+    caller: 'super',
+    locale: 'es',
+  },
+  {
+    ...over('finder-spanish', async (page) => {
+      await page.goto('merchant/customers')
+      await page.locator('a[data-row-link]').first().waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('chg-1002')
+      await page.getByRole('group', { name: 'Cargos' }).getByRole('option').first().waitFor()
+    }),
+    locale: 'es',
+  },
   over('names', async (page) => {
     await openList(page, 'merchant/customers')
     await page.getByRole('button', { name: 'Account: operator' }).click()

@@ -171,12 +171,15 @@ test.describe('a caller who lacks the view', () => {
   })
 })
 
-test('views are saved and opened by keyboard alone, in Spanish', async ({ page }) => {
+test('views are saved with the density of the rows and opened by keyboard alone, in Spanish', async ({ page }) => {
   const name = unique('Rechazados')
   await page.goto('merchant/charges?chargeStatus=DECLINED')
-  const value = encodeURIComponent('{"locale":"es"}')
-  await page.context().addCookies([{ name: 'preferences', value, domain: 'localhost', path: '/atv4' }])
-  await page.reload()
+  const prefer = async (density: string) => {
+    const value = encodeURIComponent(JSON.stringify({ locale: 'es', density }))
+    await page.context().addCookies([{ name: 'preferences', value, domain: 'localhost', path: '/atv4' }])
+    await page.reload()
+  }
+  await prefer('compact')
   const group = page.getByRole('group', { name: 'Filtros' })
   await group.getByRole('button', { name: 'Guardar vista…' }).focus()
   await page.keyboard.press('Enter')
@@ -191,7 +194,12 @@ test('views are saved and opened by keyboard alone, in Spanish', async ({ page }
   await views.getByRole('link', { name: 'Todo', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/chargeStatus/)
+  await prefer('comfortable')
+  const isCompact = page.locator('body.density-compact')
+  await expect(views.getByRole('link', { name })).toBeVisible()
+  await expect(isCompact).toHaveCount(0)
   await views.getByRole('link', { name }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/chargeStatus=DECLINED/)
+  await expect(isCompact).toHaveCount(1)
 })

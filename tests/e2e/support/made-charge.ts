@@ -1,6 +1,8 @@
 import { ask } from './ledger.ts'
 
 interface MadeCharge {
+  /** Made up if omitted. */
+  readonly id?: string
   readonly operation?: string
   /** A decimal of the currency. */
   readonly price?: string
@@ -9,6 +11,8 @@ interface MadeCharge {
 
 /** Creates a charge for one test without the browser and returns its ID. */
 export async function makeCharge({
+  // Sorts after the seeded charges.
+  id = `chg-made-${crypto.randomUUID()}`,
   operation = 'CHARGE',
   price = '10.00',
   currency = 'INR',
@@ -17,8 +21,7 @@ export async function makeCharge({
     'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }',
     {
       input: {
-        // Sorts after the seeded charges.
-        id: `chg-made-${crypto.randomUUID()}`,
+        id,
         customerId: 'cust-42',
         paymentMethod: 'CREDIT_CARD',
         currency,

@@ -38,6 +38,17 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
+/** What the form asks for. It stays if the export fails. */
+interface ExportChoice {
+  readonly format: string
+  readonly rows: string
+  readonly columns: string
+}
+
+/** The most selected rows of a file, and the most characters of its address, which names them: limits of the gateway. */
+const mostIds = 500
+const longestPath = 12_000
+
 /** The sort orders of a file that holds all rows: others have the order of the screen and are read twice. */
 const byCreation = /^-?(creationTime|at)$/
 
@@ -45,7 +56,12 @@ const byCreation = /^-?(creationTime|at)$/
 export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const { formatMessage } = useIntl()
   useReturnFocus()
-  const [file, start] = useExport(useMerchant())
+  const { file, start, again, forget } = useExport(useMerchant())
+  const [choice, setChoice] = useState<ExportChoice>({
+    format: 'xlsx',
+    rows: of.selected.length > 0 ? 'selected' : 'all',
+    columns: 'shown',
+  })
   const isRunning = file.state === 'arriving' || file.state === 'checking'
   const conditions = useConditions(of)
   return (
@@ -58,16 +74,17 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
       canOutsideClickClose={false}
       canEscapeKeyClose={!isRunning}
     >
-      {file.state === 'idle' || file.state === 'failed' ? (
+      {file.state === 'idle' ? (
         <ExportForm
           of={of}
           conditions={conditions}
-          error={file.state === 'failed' ? file.error : null}
+          choice={choice}
+          onChoice={(changed) => setChoice({ ...choice, ...changed })}
           onStart={start}
           onClose={onClose}
         />
       ) : (
-        <ExportProgress file={file} conditions={conditions} onClose={onClose} />
+        <ExportProgress file={file} conditions={conditions} onAgain={again} onChange={forget} onClose={onClose} />
       )}
     </ModalDialog>
   )
@@ -86,17 +103,15 @@ function useConditions({ filters, values, variables }: ExportedList<never>): rea
 
 interface ExportFormProps extends ExportDialogProps {
   readonly conditions: readonly string[]
-  /** Why the last attempt failed. */
-  readonly error: unknown
+  readonly choice: ExportChoice
+  readonly onChoice: (changed: Partial<ExportChoice>) => void
   readonly onStart: (path: string) => void
 }
 
-function ExportForm({ of, conditions, error, onStart, onClose }: ExportFormProps) {
+function ExportForm({ of, conditions, choice, onChoice, onStart, onClose }: ExportFormProps) {
   const { formatMessage, formatNumber } = useIntl()
   const { list, selected, total, totalIsExact, variables } = of
-  const [format, setFormat] = useState('xlsx')
-  const [rows, setRows] = useState(selected.length > 0 ? 'selected' : 'all')
-  const [columns, setColumns] = useState('shown')
+  const { format, rows, columns } = choice
   const query = useQuery(exportColumnsQuery, { variables: { list } })
   const known = query.data?.columns
   if (known === undefined) {
@@ -122,28 +137,29 @@ function ExportForm({ of, conditions, error, onStart, onClose }: ExportFormProps
   const usual = known.filter(({ isUsual, missing }) => isUsual && missing.length === 0).map(({ path }) => path)
   const chosen = columns === 'shown' ? paths : usual
   const isSelected = rows === 'selected'
+  const parameters = new URLSearchParams({ format, columns: chosen.join(',') })
+  if (isSelected) parameters.set('ids', JSON.stringify(selected))
+  else {
+    if (variables.search) parameters.set('search', variables.search)
+    if (Object.keys(variables.filter).length > 0) parameters.set('filter', JSON.stringify(variables.filter))
+    if (variables.sort) parameters.set('sort', variables.sort)
+  }
+  const path = `/files/lists/${list}?${parameters}`
+  const isTooLong = isSelected && (selected.length > mostIds || path.length > longestPath)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const parameters = new URLSearchParams({ format, columns: chosen.join(',') })
-    if (isSelected) parameters.set('ids', JSON.stringify(selected))
-    else {
-      if (variables.search) parameters.set('search', variables.search)
-      if (Object.keys(variables.filter).length > 0) parameters.set('filter', JSON.stringify(variables.filter))
-      if (variables.sort) parameters.set('sort', variables.sort)
-    }
-    onStart(`/files/lists/${list}?${parameters}`)
+    onStart(path)
   }
   const leftNames = shown.filter(({ id }) => left.includes(id)).map(({ header }) => formatMessage({ id: header }))
   return (
     <form onSubmit={submit}>
       <DialogBody>
         <div className="export-form">
-          {error !== null && <Failure what={formatMessage({ id: 'export.failed' })} error={error} />}
           <RadioGroup
             label={formatMessage({ id: 'export.format' })}
             name="format"
             selectedValue={format}
-            onChange={({ currentTarget }) => setFormat(currentTarget.value)}
+            onChange={({ currentTarget }) => onChoice({ format: currentTarget.value })}
           >
             <Radio value="xlsx" label={formatMessage({ id: 'export.format.xlsx' })} />
             <Radio value="csv" label={formatMessage({ id: 'export.format.csv' })} />
@@ -152,7 +168,7 @@ function ExportForm({ of, conditions, error, onStart, onClose }: ExportFormProps
             label={formatMessage({ id: 'export.rows' })}
             name="rows"
             selectedValue={rows}
-            onChange={({ currentTarget }) => setRows(currentTarget.value)}
+            onChange={({ currentTarget }) => onChoice({ rows: currentTarget.value })}
           >
             {selected.length > 0 && (
               <Radio
@@ -168,12 +184,17 @@ function ExportForm({ of, conditions, error, onStart, onClose }: ExportFormProps
               )}
             />
           </RadioGroup>
+          {isTooLong && (
+            <Callout compact intent="warning" role="alert">
+              {formatMessage({ id: 'export.tooMany' })}
+            </Callout>
+          )}
           {!isSelected && conditions.length > 0 && <p className="export-note">{conditions.join(' · ')}</p>}
           <RadioGroup
             label={formatMessage({ id: 'export.columns' })}
             name="columns"
             selectedValue={columns}
-            onChange={({ currentTarget }) => setColumns(currentTarget.value)}
+            onChange={({ currentTarget }) => onChoice({ columns: currentTarget.value })}
           >
             <Radio value="shown" label={formatMessage({ id: 'export.columns.shown' }, { count: paths.length })} />
             <Radio value="all" label={formatMessage({ id: 'export.columns.all' }, { count: usual.length })} />
@@ -196,7 +217,7 @@ function ExportForm({ of, conditions, error, onStart, onClose }: ExportFormProps
         actions={
           <>
             <Button onClick={onClose}>{formatMessage({ id: 'export.close' })}</Button>
-            <Button type="submit" intent="primary" disabled={chosen.length === 0}>
+            <Button type="submit" intent="primary" disabled={chosen.length === 0 || isTooLong}>
               {formatMessage({ id: 'export.start' })}
             </Button>
           </>

@@ -1,21 +1,27 @@
-import { Button, Callout, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
+import { Button, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
+import { Failure } from '../error/Failure.tsx'
+import { Message } from '../error/Message.tsx'
 import { Timestamp } from '../shown/Timestamp.tsx'
 import type { ExportProof } from './export-query.ts'
 import type { ExportState } from './use-export.ts'
 
 interface ExportProgressProps {
-  readonly file: Exclude<ExportState, { readonly state: 'idle' | 'failed' }>
+  readonly file: Exclude<ExportState, { readonly state: 'idle' }>
   /** The conditions on the rows, as texts. */
   readonly conditions: readonly string[]
+  /** Exports the same rows and columns once more. */
+  readonly onAgain: () => void
+  /** Goes back to the choices. */
+  readonly onChange: () => void
   readonly onClose: () => void
 }
 
 /** A file while it arrives, then its proof, or the reason of a failure. */
-export function ExportProgress({ file, conditions, onClose }: ExportProgressProps) {
+export function ExportProgress({ file, conditions, onAgain, onChange, onClose }: ExportProgressProps) {
   const { formatMessage, formatNumber } = useIntl()
   const isRunning = file.state === 'arriving' || file.state === 'checking'
   return (
@@ -26,7 +32,14 @@ export function ExportProgress({ file, conditions, onClose }: ExportProgressProp
             <>
               <p role="status">
                 {formatMessage(
-                  { id: file.total === null ? 'export.arrived' : 'export.arrivedOf' },
+                  {
+                    id:
+                      file.received === 0
+                        ? 'export.begun'
+                        : file.total === null
+                          ? 'export.arrived'
+                          : 'export.arrivedOf',
+                  },
                   {
                     rows: formatNumber(file.rows),
                     total: formatNumber(Math.max(file.total ?? 0, file.rows)),
@@ -42,11 +55,12 @@ export function ExportProgress({ file, conditions, onClose }: ExportProgressProp
             </>
           )}
           {file.state === 'checking' && <p role="status">{formatMessage({ id: 'export.checking' })}</p>}
+          {file.state === 'failed' && <Failure what={formatMessage({ id: 'export.failed' })} error={file.error} />}
           {(file.state === 'broken' || file.state === 'differs' || file.state === 'notKept') && (
-            <Callout intent="danger" role="alert" title={formatMessage({ id: `export.${file.state}` })}>
+            <Message intent="danger" role="alert" what={formatMessage({ id: `export.${file.state}` })}>
               <p>{formatMessage({ id: 'export.notSaved' })}</p>
               {file.state === 'broken' && file.why !== null && <p>{file.why}</p>}
-            </Callout>
+            </Message>
           )}
           {file.state === 'done' && (
             <>
@@ -66,10 +80,18 @@ export function ExportProgress({ file, conditions, onClose }: ExportProgressProp
             >
               {formatMessage({ id: 'export.cancel' })}
             </Button>
-          ) : (
+          ) : file.state === 'done' ? (
             <Button key="done" intent="primary" autoFocus onClick={onClose}>
               {formatMessage({ id: 'export.done' })}
             </Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{formatMessage({ id: 'export.close' })}</Button>
+              <Button onClick={onChange}>{formatMessage({ id: 'export.change' })}</Button>
+              <Button key="again" intent="primary" autoFocus onClick={onAgain}>
+                {formatMessage({ id: 'error.retry' })}
+              </Button>
+            </>
           )
         }
       />
@@ -84,7 +106,7 @@ function Proof({ proof, conditions }: { readonly proof: ExportProof; readonly co
     <Fields>
       <Field label={formatMessage({ id: 'export.proof.rows' })}>{formatNumber(proof.rows)}</Field>
       <Field label={formatMessage({ id: 'export.proof.bytes' })}>{formatNumber(proof.bytes)}</Field>
-      <Field label="SHA-256">
+      <Field label="SHA-256" isWide>
         <Id value={proof.sha256 ?? ''} />
       </Field>
       {proof.createdUntil !== null && proof.createdUntil !== undefined && (

@@ -26,6 +26,7 @@ export type ExportState =
   | { readonly state: 'differs' | 'notKept' }
   /** The file was interrupted. Nothing was saved. `why` is the gateway's reason, if known. */
   | { readonly state: 'broken'; readonly why: string | null }
+  /** The gateway refused it or could not be reached. */
   | { readonly state: 'failed'; readonly error: unknown }
 
 /** The intervals of reading the number of rows from the gateway, and of showing the number of bytes, in milliseconds. */
@@ -40,6 +41,7 @@ export function useExport(merchant: string | null) {
   const client = useApolloClient()
   const [file, setFile] = useState<ExportState>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
+  const latest = useRef('')
   useEffect(() => () => running.current?.abort(), [])
 
   const proofOf = async (id: string) => {
@@ -102,13 +104,21 @@ export function useExport(merchant: string | null) {
 
   const start = (path: string) => {
     running.current?.abort()
+    latest.current = path
     const own = new AbortController()
     running.current = own
     void exported(path, own).then((end) => {
       if (running.current === own) setFile(end)
     })
   }
-  return [file, start] as const
+  return {
+    file,
+    start,
+    /** Exports the same rows and columns once more. */
+    again: () => start(latest.current),
+    /** Forgets a failure. */
+    forget: () => setFile({ state: 'idle' }),
+  }
 }
 
 /** The SHA-256 of a file in the browser's storage, read in parts. Fails if a part cannot be read, as on a full disk. */

@@ -1,4 +1,5 @@
 import { ArrowRight, History, Properties, Refresh, Search } from '@blueprintjs/icons'
+import { visibleText } from '@portal/schema/search-term'
 import { type ComponentType, isValidElement, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
@@ -50,7 +51,7 @@ const mostScreens = 5
 
 /** The slots of the finder, always in the same order. Without a text: recently viewed objects and actions of the page. */
 export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
-  const { state, sources, retry } = finder
+  const { state, read, sources, retry } = finder
   const intl = useIntl()
   const { formatMessage } = intl
   const path = useOwnerPath()
@@ -59,7 +60,9 @@ export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
   const mayCharges = useCan('charges')
   const mayChange = useCan('chargesEdit')
   const navigate = useNavigate()
-  const seen = useSeen(state.text)
+  // Without the invisible characters of a paste.
+  const text = visibleText(state.text).trim()
+  const seen = useSeen(read.terms.length === 1 ? (read.terms[0]?.text ?? text) : text)
   const many = useMemo(() => manyIds(state.text), [state.text])
   const title = (id: 'finder.seen' | 'finder.actions' | 'finder.screens') => formatMessage({ id })
   const hasText = state.search !== ''
@@ -94,7 +97,7 @@ export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
   }
   const isEmptyPage = isPage && !hasText
   const actions = offeredActions()
-    .filter(({ label }) => !isPage && (state.text.trim() === '' || startsWithWords(label, state.text)))
+    .filter(({ label }) => !isPage && (text === '' || startsWithWords(label, text)))
     .slice(0, mostActions)
     .map(
       ({ label, icon, obstacle, onClick, combo }, place): ShownEntry => ({
@@ -109,7 +112,7 @@ export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
         combo,
       }),
     )
-  const screens = findScreens(menuScreens(subject, intl), state.text)
+  const screens = findScreens(menuScreens(subject, intl), text)
     .slice(0, mostScreens)
     .map(
       ({ entry, title, group }): ShownEntry => ({
@@ -218,7 +221,7 @@ function useSeen(text: string): readonly ShownEntry[] {
     ofacCheck: useCan('ofacChecks'),
     caller: useCan('callers'),
   }
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.toLowerCase()
   const all = place === null ? [] : readLookedAt(localStorage, place)
   return all
     .filter(({ kind, id }) => may[kind] && id.toLowerCase().includes(wanted))

@@ -1,7 +1,8 @@
-import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useContext, useState } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Column } from './list-types.ts'
 import type { RowMark } from './live-rows.ts'
+import { SelectionContext } from './selection.tsx'
 
 interface BodyCellProps<Row> {
   readonly id: string
@@ -35,6 +36,7 @@ function Cell<Row>(props: BodyCellProps<Row>) {
   const { id, row, place, column, entry, href, label, mark, note, className, style } = props
   // Two hundred rows of buttons would be slow to scroll, and add as many tab stops.
   const [isPointed, setPointed] = useState(false)
+  const isSelected = useContext(SelectionContext)?.isSelected
   const copied = isPointed && entry !== undefined ? column.copy?.(entry) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: Blueprint positions cells absolutely, which does not work for a td
@@ -43,6 +45,8 @@ function Cell<Row>(props: BodyCellProps<Row>) {
       role="cell"
       aria-colindex={place + 1}
       data-row={row}
+      // Not a class: the pointer and the focus add their own classes to a cell.
+      data-selected={(entry !== undefined && isSelected?.(entry)) || undefined}
       className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${mark ? `list-cell-${mark}` : ''} ${className ?? ''}`}
       style={style}
       onPointerEnter={column.copy && (() => setPointed(true))}

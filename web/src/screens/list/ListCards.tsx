@@ -71,6 +71,11 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link, mark
   const { key } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   useReturnToRow(list, rows !== null)
+  const labelOf = (row: Row) => {
+    const label = intl.formatMessage({ id: 'list.rowLink' }, { row: name(row) })
+    const mark = markOf(row)
+    return mark ? `${label}, ${intl.formatMessage({ id: `list.live.row.${mark}` })}` : label
+  }
   if (rows === null || (busy && rows.length === 0)) {
     return (
       <ul className="list-cards" aria-busy="true" aria-label={title}>
@@ -110,7 +115,7 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link, mark
             className="row-cover"
             data-row-link
             to={link(row)}
-            aria-label={intl.formatMessage({ id: 'list.rowLink' }, { row: name(row) })}
+            aria-label={labelOf(row)}
             onClick={({ currentTarget }) => leaveByRow(key, { href: currentTarget.pathname, top: 0, left: 0 })}
           />
           {lines.map((places) => (

@@ -173,6 +173,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const close = () => setOpened(null)
   const own = useSelection<Row>(rawId)
   const selection = props.selection ?? own
+  // Each cell of the table depends on this. A selection is a new object each time, but differs only with its rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const boxes = useMemo(() => boxesOf(selection, rows, props.name), [selection.rows, rows])
   const focus = (row: Row) => {
     const links = frame.current?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? []
     const path = root + props.link(row).slice(1)
@@ -184,6 +187,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     const next = at < 0 ? undefined : rows[at + by]
     return next ? () => focus(next) : null
   }
+  // As the list shows it, also after it has changed.
+  const beside = rows.find(isOpened) ?? opened
   const toggleBeside = (row: Row) => setOpened(isOpened(row) ? null : row)
   const acts = { rows, rowOf, selection, isOpened: opened !== null, close, toggleBeside, focus }
   useKeys('list', isPhone ? [] : keysOfRows({ ...acts, duplicate: props.onDuplicate }), frame)
@@ -307,7 +312,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               onSort={(sort) => change({ sort })}
             />
           ) : (
-            <SelectionContext value={boxesOf(selection, rows, props.name)}>
+            <SelectionContext value={boxes}>
               <ListTable
                 {...shown}
                 columns={tableColumns}
@@ -346,10 +351,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onClose={() => setExporting(false)}
           />
         )}
-        {opened !== null &&
-          (props.beside?.(opened, close) ?? (
+        {beside !== null &&
+          (props.beside?.(beside, close) ?? (
             <RowAside
-              row={opened}
+              row={beside}
               columns={columns as readonly Column<unknown>[]}
               name={props.name as (row: unknown) => string}
               link={props.link as (row: unknown) => string}

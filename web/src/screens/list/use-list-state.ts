@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { usePreferences } from '../../preferences/preferences.tsx'
@@ -6,6 +6,7 @@ import { useAccessSubject } from '../../session/viewer.tsx'
 import { weekStartOf } from '../../values/days.ts'
 import { changeListState, type ListState, type RowsPerPage, readListState, withCurrentNames } from './list-state.ts'
 import type { Column, Filter } from './list-types.ts'
+import { defaultPageSize } from './page-size.ts'
 
 /** Changes parameters of a list's URL; null or an empty text removes one. */
 export type ChangeList = (changes: Readonly<Record<string, string | null>>) => void
@@ -29,15 +30,17 @@ export function useListState<Row>(
   const subject = useAccessSubject()
   const { locale } = useIntl()
   const { timezone } = usePreferences()
+  // A window of another size must not read the list again unless its number of rows follows the window.
+  const room = chosen === 'fit' || parameters.get('size') === 'fit' ? fitting : defaultPageSize
   const read = useMemo(() => {
     const sortable = columns.flatMap(({ sort }) => sort ?? [])
     const calendar = { zone: timezone, weekStart: weekStartOf(locale) }
     return () =>
-      readListState(parameters, filters, sortable, subject, { chosen, fitting }, { ...calendar, now: new Date() })
-  }, [parameters, filters, columns, subject, chosen, fitting, locale, timezone])
+      readListState(parameters, filters, sortable, subject, { chosen, fitting: room }, { ...calendar, now: new Date() })
+  }, [parameters, filters, columns, subject, chosen, room, locale, timezone])
   const [held, setHeld] = useState<{ readonly read: typeof read; readonly state: ListState } | null>(null)
   const first = useMemo(read, [read])
-  const state = held?.read === read ? held.state : first
+  const state = useSameVariables(held?.read === read ? held.state : first)
   return {
     state,
     change: (changes) => setParameters(changeListState(parameters, changes)),
@@ -48,6 +51,17 @@ export function useListState<Row>(
       return true
     },
   }
+}
+
+/** A state with the variables of the last one if they mean the same, so that what depends on them does not change. */
+function useSameVariables(state: ListState): ListState {
+  const last = useRef(state.variables)
+  const isSame = JSON.stringify(last.current) === JSON.stringify(state.variables)
+  const variables = isSame ? last.current : state.variables
+  useEffect(() => {
+    last.current = variables
+  })
+  return useMemo(() => ({ ...state, variables }), [state, variables])
 }
 
 /**

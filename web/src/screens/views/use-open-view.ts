@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { usePreferences } from '../../preferences/preferences.tsx'
 import { allRows } from '../list/list-state.ts'
 import { filterFields } from '../list/list-types.ts'
 import { useListKey } from '../list/use-list-key.ts'
@@ -59,6 +60,7 @@ export function useOpenView(
   const columnsKey = useListKey('columns', listId)
   const [start, setStartText] = useState(() => localStorage.getItem(startKey))
   const [held, setHeld] = useState<View | null>(null)
+  const { density } = usePreferences()
   const id = parameters.get('view')
   const current = views?.find((view) => view.id === id) ?? null
   if (held?.id !== id && (current ?? held) !== null) setHeld(current)
@@ -125,9 +127,12 @@ export function useOpenView(
       setParameters(left, { replace: true })
     },
     stateToSave(isWhole = false) {
-      const columns = held?.scope === 'TEAM' && !isWhole ? state.columns : layout
+      const isPersonal = held?.scope === 'TEAM' && !isWhole
+      const own = isPersonal
+        ? { columns: state.columns, pageSize: state.pageSize }
+        : { columns: layout, pageSize: size }
       const kept = hasDates || isWhole ? shown : compared
-      return stateToStore({ ...kept, columns, pageSize: size }, held ? state : {}, list)
+      return stateToStore({ ...kept, ...own, ...(isWhole && { density }) }, held ? state : {}, list)
     },
     cleanState: () => before,
     startId,

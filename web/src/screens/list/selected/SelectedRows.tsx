@@ -47,7 +47,6 @@ export function SelectedRows<Row>({ columns, layout, selection, actions }: Selec
             <Money {...sum} />
           </span>
         ))}
-      {actions}
       <Button size="small" variant="minimal" aria-keyshortcuts="Control+C" onClick={() => setCopying(true)}>
         {formatMessage({ id: 'list.selected.copy' })}
       </Button>
@@ -55,6 +54,8 @@ export function SelectedRows<Row>({ columns, layout, selection, actions }: Selec
         {formatMessage({ id: 'list.selected.clear' })}
       </Button>
       <span className="muted">{formatMessage({ id: outcome ?? 'list.selected.keys' }, { count: rows.length })}</span>
+      {/* Last, because some arrive late and must move nothing. */}
+      {actions}
       {isCopying && (
         <CopiedRows
           columns={orderColumns(columns, layout).filter((column) => isShown(column, layout))}
