@@ -23,11 +23,13 @@ const sharedParts = new RegExp(
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
   { name: 'portal', tags: ['$initial'] },
+  // Apollo Client, which every screen but sign-in needs.
+  { name: 'data', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/src\/network\/(?:apollo|data)/ },
   // The components of the sign-in form and of nearly every other screen.
   {
     name: 'basics',
     test: new RegExp(
-      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|useMutation|/screens/error/describe-error|/session/forget-looked-at`,
+      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|/screens/error/describe-error|/session/forget-looked-at`,
     ),
   },
   // Also shown over any page after its session has ended.

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { Authenticated } from './guards/Authenticated.tsx'
 import { MerchantGuard } from './guards/MerchantGuard.tsx'
 import { loadScreen } from './layout/load-screen.ts'
+import { data } from './network/data.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
 import { type ScreenPattern, screens } from './paths.ts'
 
@@ -17,7 +18,8 @@ interface Page {
 const fetched = new Map<ScreenPattern, Page>()
 
 /**
- * The table of pages grows with each screen. The sign-in page is loaded first by everyone, so it bypasses the table.
+ * The table of pages grows with each screen. The sign-in page is loaded first by everyone, so it bypasses the table
+ * and needs no Apollo Client.
  */
 async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   const page = fetched.get(pattern) ?? (await (pattern === 'me/login' ? signIn() : tableOfPages(pattern)))
@@ -28,7 +30,8 @@ async function fetchPage(pattern: ScreenPattern): Promise<Page> {
 const signIn = () => import(/* @styles first */ './pages/sign-in/SignInPage.tsx')
 
 async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
-  return (await import(/* @styles first */ './screen-pages.ts')).fetchPage(pattern)
+  const [{ fetchPage }] = await Promise.all([import(/* @styles first */ './screen-pages.ts'), data.load()])
+  return fetchPage(pattern)
 }
 
 /** The routes of every screen. */

@@ -1,7 +1,8 @@
 import { Offline, Refresh, Tick } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { connection, refreshShown } from '../network/apollo.ts'
+import { data } from '../network/data.ts'
+import { connection } from '../network/gateway.ts'
 import { useConnection } from '../network/use-connection.ts'
 
 const shownMillis = 6_000
@@ -17,7 +18,7 @@ export function OfflineNotice() {
       const own = ++latest
       clearTimeout(timer)
       setAfter('reading')
-      void refreshShown().then(() => {
+      void Promise.resolve(data.get()?.refreshShown()).then(() => {
         if (own !== latest) return
         setAfter('read')
         timer = setTimeout(() => setAfter('nothing'), shownMillis)
