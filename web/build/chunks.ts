@@ -24,7 +24,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
   { name: 'portal', tags: ['$initial'] },
   // Apollo Client, which every screen but sign-in needs.
-  { name: 'data', test: /\/node_modules\/(?:@apollo|@wry|graphql|optimism|rxjs)\/|\/src\/network\/(?:apollo|data)/ },
+  { name: 'data', test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|printer|visitor)\.|jsutils\/)|@apollo\/)|\/src\/network\/apollo/ },
   // The components of the sign-in form and of nearly every other screen.
   {
     name: 'basics',
