@@ -11,7 +11,7 @@ const blueprint = '@blueprintjs/core/lib/esm/components/'
 
 /** What lists and details share of Blueprint and the portal. */
 const sharedParts = new RegExp(
-  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
+  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
 )
 
 /**
@@ -23,8 +23,6 @@ const sharedParts = new RegExp(
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
   { name: 'portal', tags: ['$initial'] },
-  // Apollo Client, which every screen but sign-in needs.
-  { name: 'data', test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|printer|visitor)\.|jsutils\/)|@apollo\/)|\/src\/network\/apollo/ },
   // The components of the sign-in form and of nearly every other screen.
   {
     name: 'basics',
@@ -34,7 +32,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   },
   // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
-  { name: 'menu', test: /virtual:menu-icons/ },
+  // What every screen but sign-in needs: Apollo Client, the icons of the menu and the choice of a merchant.
+  {
+    name: 'data',
+    test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|printer|visitor)\.|jsutils\/)|@apollo\/)|\/src\/(?:network\/apollo|layout\/MerchantSelector)|virtual:menu-icons/,
+  },
   // Shared by lists and details.
   { name: neededBy('parts', [charges, [...objects, ...home]], sharedParts), debugName: 'parts' },
   {
@@ -55,11 +57,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     minShareCount: 2,
   },
   { name: neededBy('home', [home]), debugName: 'home' },
-  // The icons of every list, and no others.
-  {
-    name: 'list-icons',
-    test: /@blueprintjs\/icons\/.*\/(?:arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\./,
-  },
   // Grouped by the screens that show them, in files large enough for a request.
   {
     name: 'icons',

@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom'
 import { Authenticated } from './guards/Authenticated.tsx'
 import { MerchantGuard } from './guards/MerchantGuard.tsx'
 import { loadScreen } from './layout/load-screen.ts'
-import { data } from './network/data.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
 import { type ScreenPattern, screens } from './paths.ts'
+import { signedIn } from './session/signed-in.ts'
 
 interface Page {
   readonly Component: ComponentType
@@ -27,11 +27,12 @@ async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   return page
 }
 
+signedIn.comesFrom(() => import(/* @styles list */ './signed-in-part.ts'))
+
 const signIn = () => import(/* @styles first */ './pages/sign-in/SignInPage.tsx')
 
 async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
-  const [{ fetchPage }] = await Promise.all([import(/* @styles first */ './screen-pages.ts'), data.load()])
-  return fetchPage(pattern)
+  return (await signedIn.load()).fetchPage(pattern)
 }
 
 /** The routes of every screen. */

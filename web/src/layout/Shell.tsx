@@ -1,11 +1,11 @@
 import { getApolloContext } from '@apollo/client/react'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { data } from '../network/data.ts'
 import { matchScreen } from '../paths.ts'
 import { actedFor } from '../session/acted-for.ts'
 import { MerchantContext, mayActFor, OwnMerchantContext, ownMerchant, resolveMerchant } from '../session/merchant.ts'
 import { updateRemembered } from '../session/remembered.ts'
+import { signedIn } from '../session/signed-in.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { Frame } from './Frame.tsx'
 import { PageHeadingProvider } from './page.tsx'
@@ -29,7 +29,7 @@ function MerchantScope({ children }: { children: ReactNode }) {
   const last = useSyncExternalStore(actedFor.subscribe, actedFor.get)
   const screen = matchScreen(pathname)
   const viewer = useViewer()
-  const loaded = useSyncExternalStore(data.subscribe, data.get)
+  const loaded = useSyncExternalStore(signedIn.subscribe, signedIn.get)
   const isMerchant = screen?.isMerchant ?? false
   const named = screen?.merchant ?? null
   const merchant = resolveMerchant(viewer, { isMerchant, named, last })

@@ -1,7 +1,7 @@
 import { loadScreen } from '../layout/load-screen.ts'
-import { data } from '../network/data.ts'
 import { ask } from '../network/gateway.ts'
 import { sessionWatch, stepUp } from './session.ts'
+import { signedIn } from './signed-in.ts'
 import { type Viewer, viewerQuery } from './viewer-query.ts'
 import { showViewer, type ViewerReading, viewerReading } from './viewer-store.ts'
 
@@ -17,7 +17,7 @@ export async function readViewer(): Promise<void> {
     const { viewer = null } = await ask(viewerQuery, {}, isLoading ? { headers: { 'x-portal-page-load': '1' } } : {})
     isLoading = false
     // Every screen of a signed-in caller needs it.
-    if (viewer) await data.load()
+    if (viewer) await signedIn.load()
     after = { viewer, isKnown: true, error: null }
   } catch (error) {
     if (!before.isKnown) after = { ...before, error }
@@ -31,7 +31,7 @@ export async function changeViewer(viewer: Viewer | null): Promise<void> {
   // Stop the session watch first: it releases the requests that wait for the previous caller.
   sessionWatch.follow(null)
   stepUp.settle(false)
-  const { forgetAll } = await loadScreen(data.load)
+  const { forgetAll } = await loadScreen(signedIn.load)
   await forgetAll()
   showViewer(viewer)
 }

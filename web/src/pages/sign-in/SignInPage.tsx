@@ -8,12 +8,12 @@ import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
 import { Page } from '../../layout/page.tsx'
 import { useMenuSubject } from '../../layout/use-menu-subject.ts'
 import { startPath } from '../../menu.ts'
-import { data } from '../../network/data.ts'
 import { whenQuiet } from '../../network/when-quiet.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { GatewayUnreachable } from '../../screens/error/GatewayUnreachable.tsx'
 import { safeGo } from '../../session/go.ts'
 import { SignInForm } from '../../session/sign-in/SignInForm.tsx'
+import { signedIn } from '../../session/signed-in.ts'
 import { useViewerState } from '../../session/viewer.tsx'
 
 /** After the first screen, for forms that a password manager fills in; in milliseconds. */
@@ -48,5 +48,5 @@ export function Component() {
 
 /** Loads what every other page needs while someone types, so that signing in does not wait for it. */
 function fetchAhead(): void {
-  for (const part of [data.load(), import(/* @styles first */ '../../screen-pages.ts')]) part.catch(() => undefined)
+  signedIn.load().catch(() => undefined)
 }

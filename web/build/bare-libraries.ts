@@ -1,0 +1,102 @@
+import type { Plugin } from 'vite'
+
+/** The parts of libraries that are replaced, by module. A module with the same name may have none of them. */
+const changes: readonly { readonly module: RegExp; readonly swaps: readonly (readonly [string, string])[] }[] = [
+  {
+    // The lists have no keys of the table: it registers some only for selections and for its own focused cell.
+    module: /@blueprintjs\/table\/lib\/esm\/table\.js$/,
+    swaps: [
+      [
+        'import { TableHotkeys } from "./tableHotkeys";',
+        'class TableHotkeys { setGrid() {} setProps() {} setState() {} }',
+      ],
+      ['getHotkeysFromProps(props, this.hotkeysImpl)', '[]'],
+      ['getHotkeysFromProps(this.props, this.hotkeysImpl)', '[]'],
+      [
+        '_jsx(HotkeysTarget, { hotkeys: this.hotkeys, children: this.renderTableContents })',
+        'this.renderTableContents({})',
+      ],
+    ],
+  },
+  {
+    // The lists render their own cells, which hold neither of the two formats.
+    module: /@blueprintjs\/table\/lib\/esm\/cell\/cell\.js$/,
+    swaps: [
+      ['import { JSONFormat } from "./formats/jsonFormat";', ''],
+      ['import { TruncatedFormat } from "./formats/truncatedFormat";', ''],
+      ['CoreUtils.isElementOfType(child, TruncatedFormat) || CoreUtils.isElementOfType(child, JSONFormat)', 'false'],
+    ],
+  },
+  {
+    // Only a framework with a server of its own fetches pages ahead, submits forms, hydrates errors and wraps routes. Every link of a
+    // list would keep two states and two effects for that.
+    module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
+    swaps: [
+      [
+        `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
+      prefetch,
+      rest
+    );`,
+        '',
+      ],
+      ['...prefetchHandlers,', ''],
+      ['mergeRefs(forwardedRef, prefetchRef)', 'forwardedRef'],
+      [
+        'return shouldPrefetch && !isAbsolute ? /* @__PURE__ */ React10.createElement(React10.Fragment, null, link, /* @__PURE__ */ React10.createElement(PrefetchPageLinks, { page: href })) : link;',
+        'return link;',
+      ],
+      ['Form.displayName = "Form";', ''],
+      ['opts?.hydrationData || parseHydrationData()', 'void 0'],
+      ['return /* @__PURE__ */ React2.createElement(RSCErrorHandler, { error }, result);', ''],
+      ['const decoded = decodeRouteErrorResponseDigest(error.digest);', 'const decoded = null;'],
+      [
+        `...getRouteInstrumentationUpdates(
+          instrumentations.map((i) => i.route).filter(Boolean),
+          route
+        )`,
+        '',
+      ],
+      [
+        `router = instrumentClientSideRouter(
+      router,
+      init.instrumentations.map((i) => i.router).filter(Boolean)
+    );`,
+        '',
+      ],
+    ],
+  },
+  {
+    // Every request is a POST, and every response is whole.
+    module: /@apollo\/client\/link\/http\/BaseHttpLink\.js$/,
+    swaps: [
+      [
+        'const { newURI, parseError } = rewriteURIForGET(chosenURI, body);',
+        'throw new Error("every request is a POST"); let newURI, parseError;',
+      ],
+      ['return readMultipartBody(response, observerNext);', 'throw new Error("no response has parts");'],
+    ],
+  },
+]
+
+/** Ships libraries without the parts of their code that the portal cannot reach. */
+export function bareLibraries(): Plugin {
+  const applied = new Set<RegExp>()
+  return {
+    name: 'portal-bare-libraries',
+    apply: 'build',
+    transform(code, id) {
+      const { module, swaps = [] } = changes.find(({ module }) => module.test(id)) ?? {}
+      if (!module || !swaps.some(([before]) => code.includes(before))) return null
+      applied.add(module)
+      let changed = code
+      for (const [before, after] of swaps) {
+        if (!changed.includes(before)) this.error(`${id} no longer contains ${before}`)
+        changed = changed.replace(before, after)
+      }
+      return { code: changed, map: null }
+    },
+    buildEnd() {
+      for (const { module } of changes) if (!applied.has(module)) this.error(`nothing to replace in ${module}`)
+    },
+  }
+}
