@@ -66,6 +66,27 @@ const changes: readonly { readonly module: RegExp; readonly swaps: readonly (rea
     ],
   },
   {
+    // A document is the same object whenever it is sent, and is sent by its hash. Its text would only be a key.
+    module: /@apollo\/client\/core\/QueryManager\.js$/,
+    swaps: [
+      ['const printedServerQuery = print(serverQuery);', 'const printedServerQuery = serverQuery;'],
+      ['const queryString = print(this.transform(desc));', 'const queryString = this.transform(desc);'],
+      [
+        'const document = print(this.transform(oq.options.query));',
+        'const document = this.transform(oq.options.query);',
+      ],
+    ],
+  },
+  {
+    module: /@apollo\/client\/cache\/inmemory\/inMemoryCache\.js$/,
+    swaps: [['print.reset();', '']],
+  },
+  {
+    // The portal gives its own printer.
+    module: /@apollo\/client\/link\/http\/selectHttpOptionsAndBody\.js$/,
+    swaps: [['printer(query, print)', 'printer(query)']],
+  },
+  {
     // Every request is a POST, and every response is whole.
     module: /@apollo\/client\/link\/http\/BaseHttpLink\.js$/,
     swaps: [

@@ -22,20 +22,21 @@ const sharedParts = new RegExp(
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
-  { name: 'portal', tags: ['$initial'] },
-  // The components of the sign-in form and of nearly every other screen.
+  // The portal's own modules of the first load, and the components of the sign-in form, which nearly every other screen needs, too.
   {
-    name: 'basics',
-    test: new RegExp(
-      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|/screens/error/describe-error|/session/forget-looked-at`,
+    name: firstModules(
+      new RegExp(
+        `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|/screens/error/describe-error|/session/forget-looked-at`,
+      ),
     ),
+    debugName: 'portal',
   },
   // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
   // What every screen but sign-in needs: Apollo Client, the icons of the menu and the choice of a merchant.
   {
     name: 'data',
-    test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|printer|visitor)\.|jsutils\/)|@apollo\/)|\/src\/(?:network\/apollo|layout\/MerchantSelector)|virtual:menu-icons/,
+    test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|visitor)\.)|@apollo\/)|\/src\/(?:network\/apollo|layout\/MerchantSelector)|virtual:menu-icons/,
   },
   // Shared by lists and details.
   { name: neededBy('parts', [charges, [...objects, ...home]], sharedParts), debugName: 'parts' },
@@ -106,12 +107,23 @@ function neededBy(
   const entries = sets.map((pages) => pages.map((page) => join(source, 'pages', `${page}.tsx`)))
   let needed: readonly ReadonlySet<string>[] | null = null
   return (module, context) => {
-    needed ??= entries.map((pages) =>
-      reachable(pages, (id) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isOwn)),
-    )
+    needed ??= entries.map((pages) => reachable(pages, (id) => ownImports(id, context)))
     const isNeeded = needed.every((modules) => modules.has(module)) && !entries.flat().includes(module)
     return isNeeded || also?.test(module) ? name : null
   }
+}
+
+/** Names the portal's own modules that the entry imports statically, and all that match `also`. */
+function firstModules(also: RegExp): Rolldown.CodeSplittingNameFunction {
+  let first: ReadonlySet<string> | null = null
+  return (module, context) => {
+    first ??= reachable([join(source, 'main.tsx')], (id) => ownImports(id, context))
+    return first.has(module) || also.test(module) ? 'portal' : null
+  }
+}
+
+function ownImports(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  return (context.getModuleInfo(id)?.importedIds ?? []).filter(isOwn)
 }
 
 const isOwn = (id: string) => id.startsWith(source) || id.includes('/schema/')

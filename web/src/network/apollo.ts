@@ -9,7 +9,7 @@ import { shownViewer } from '../session/viewer-store.ts'
 import { failureOf } from './ask.ts'
 import { createCacheBound } from './cache-bound.ts'
 import { cardTextLink } from './card-text-link.ts'
-import { createDocumentHashLink } from './document-hash-link.ts'
+import { createDocumentHashLink, textOf } from './document-hash-link.ts'
 import { connection, passive } from './gateway.ts'
 import { requestStarted, unanswered } from './network-activity.ts'
 import { isNoAnswer } from './no-answer.ts'
@@ -98,6 +98,7 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
   // `HttpLink` would send the client library's version in every request.
   const http = new BaseHttpLink({
     uri: '/graphql',
+    print: textOf,
     credentials: 'same-origin',
     headers: { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) },
   })
