@@ -28,7 +28,7 @@ const changes: readonly { readonly module: RegExp; readonly swaps: readonly (rea
     ],
   },
   {
-    // Only a framework with a server of its own fetches pages ahead, submits forms, hydrates errors and wraps routes. Every link of a
+    // Only a framework with its own server fetches pages ahead, submits forms, hydrates errors and wraps routes. Every link of a
     // list would keep two states and two effects for that.
     module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
     swaps: [
@@ -66,7 +66,7 @@ const changes: readonly { readonly module: RegExp; readonly swaps: readonly (rea
     ],
   },
   {
-    // A document is the same object whenever it is sent, and is sent by its hash. Its text would only be a key.
+    // A document is always the same object, and its hash is sent. Its text would only be a key.
     module: /@apollo\/client\/core\/QueryManager\.js$/,
     swaps: [
       ['const printedServerQuery = print(serverQuery);', 'const printedServerQuery = serverQuery;'],

@@ -12,7 +12,7 @@ export interface AskOptions {
   readonly fetch: typeof fetch
 }
 
-/** What differs from request to request. */
+/** The particulars of a request. */
 interface Manner {
   readonly headers?: Readonly<Record<string, string>>
   /** Sends a query without a network, too, so that it fails instead of waiting. */

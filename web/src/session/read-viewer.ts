@@ -22,7 +22,7 @@ export async function readViewer(): Promise<void> {
   } catch (error) {
     if (!before.isKnown) after = { ...before, error }
   }
-  // A caller who has signed in meanwhile is newer.
+  // A caller who has signed in since then is newer.
   if (viewerReading.get() === before) viewerReading.set(after)
 }
 
