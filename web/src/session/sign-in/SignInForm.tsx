@@ -99,7 +99,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
       await whenSignedIn(viewer)
     } catch (failure) {
       // Signed in, but a newer build has replaced the rest of this one.
-      if (failure instanceof ScreenLoadError && mayReload(sessionStorage, navigator.onLine)) reload()
+      if (failure instanceof ScreenLoadError && mayReload(sessionStorage, navigator.onLine)) return reload()
       setError(failure)
       if (needsToken(failure)) setAsksToken(true)
       else input(asksToken ? 'token' : 'secretKey')?.select()
