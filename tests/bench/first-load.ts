@@ -140,7 +140,7 @@ function countTraffic(protocol: CDPSession): { bytes: number; requests: number }
 }
 
 /**
- * Milliseconds from the press of the button to the first charge, on a slow line with nothing cached. The fields are filled in at once,
+ * Milliseconds from the press of the button to the first charge, on a slow line with nothing cached. The fields are filled in immediately,
  * as a password manager does.
  */
 async function timeToFirstList(): Promise<number> {
