@@ -1,7 +1,14 @@
 import type { Plugin } from 'vite'
 
+interface Change {
+  readonly module: RegExp
+  readonly swaps: readonly (readonly [string, string])[]
+  /** Functions inside a function that nothing can call here. */
+  readonly uncalled?: readonly string[]
+}
+
 /** The parts of libraries that are replaced, by module. A module with the same name may have none of them. */
-const changes: readonly { readonly module: RegExp; readonly swaps: readonly (readonly [string, string])[] }[] = [
+const changes: readonly Change[] = [
   {
     // The lists have no keys of the table: it registers some only for selections and for its own focused cell.
     module: /@blueprintjs\/table\/lib\/esm\/table\.js$/,
@@ -31,6 +38,7 @@ const changes: readonly { readonly module: RegExp; readonly swaps: readonly (rea
     // Only a framework with its own server fetches pages ahead, submits forms, hydrates errors and wraps routes. Every link of a
     // list would keep two states and two effects for that.
     module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
+    uncalled: ['handleAction', 'handleFetcherAction', 'handleFetcherLoader'],
     swaps: [
       [
         `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
@@ -46,6 +54,7 @@ const changes: readonly { readonly module: RegExp; readonly swaps: readonly (rea
         'return link;',
       ],
       ['Form.displayName = "Form";', ''],
+      ['var Form = React10.forwardRef(', 'var Form = /* @__PURE__ */ React10.forwardRef('],
       ['opts?.hydrationData || parseHydrationData()', 'void 0'],
       ['return /* @__PURE__ */ React2.createElement(RSCErrorHandler, { error }, result);', ''],
       ['const decoded = decodeRouteErrorResponseDigest(error.digest);', 'const decoded = null;'],
@@ -106,13 +115,18 @@ export function bareLibraries(): Plugin {
     name: 'portal-bare-libraries',
     apply: 'build',
     transform(code, id) {
-      const { module, swaps = [] } = changes.find(({ module }) => module.test(id)) ?? {}
+      const { module, swaps = [], uncalled = [] } = changes.find(({ module }) => module.test(id)) ?? {}
       if (!module || !swaps.some(([before]) => code.includes(before))) return null
       applied.add(module)
       let changed = code
       for (const [before, after] of swaps) {
         if (!changed.includes(before)) this.error(`${id} no longer contains ${before}`)
         changed = changed.replace(before, after)
+      }
+      for (const name of uncalled) {
+        const whole = new RegExp(`(\\n {2}async function ${name}\\()[^]*?\\n {2}\\}\\n`)
+        if (!whole.test(changed)) this.error(`${id} no longer contains ${name}`)
+        changed = changed.replace(whole, `$1) { throw new Error('${name} is not part of the portal') }\n`)
       }
       return { code: changed, map: null }
     },
