@@ -77,7 +77,7 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
   })
 })
 
-test('the list of charges loads at most 284 KB in 20 requests, and nothing of another screen', {
+test('the list of charges loads at most 283 KB in 20 requests, and nothing of another screen', {
   tag: '@fast',
 }, async ({ page }) => {
   const settled = followRequests(page)
@@ -85,7 +85,7 @@ test('the list of charges loads at most 284 KB in 20 requests, and nothing of an
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   await settled()
-  expect(bytesOf(files)).toBeLessThan(284_000)
+  expect(bytesOf(files)).toBeLessThan(283_000)
   expect(files.length).toBeLessThanOrEqual(20)
   expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
     'Charges',
