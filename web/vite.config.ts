@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { bareTable } from './build/bare-table.ts'
+import { bareLibraries } from './build/bare-libraries.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { compressedTwins } from './build/compress.ts'
 import { docsPages } from './build/docs/plugin.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
     documentsBesideScreens(source, fileURLToPath(new URL('../schema/', import.meta.url))),
     iconsWhenShown(source),
     iconsOnOneGrid(),
-    bareTable(),
+    bareLibraries(),
     stylesByScreen(source),
     messagesByScreen(source),
     compressedTwins(),

@@ -11,7 +11,7 @@ const blueprint = '@blueprintjs/core/lib/esm/components/'
 
 /** What lists and details share of Blueprint and the portal. */
 const sharedParts = new RegExp(
-  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
+  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
 )
 
 /**
@@ -22,17 +22,22 @@ const sharedParts = new RegExp(
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
-  { name: 'portal', tags: ['$initial'] },
-  // The components of the sign-in form and of nearly every other screen.
+  // The portal's own modules of the first load, and the components of the sign-in form, which nearly every other screen needs, too.
   {
-    name: 'basics',
-    test: new RegExp(
-      `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|useMutation|/screens/error/describe-error|/session/forget-looked-at`,
+    name: firstModules(
+      new RegExp(
+        `${blueprint}(?:callout|html)/|${blueprint}forms/(?:inputGroup|controls|formGroup)|/screens/error/describe-error|/session/forget-looked-at`,
+      ),
     ),
+    debugName: 'portal',
   },
   // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
-  { name: 'menu', test: /virtual:menu-icons/ },
+  // What every screen but sign-in needs: Apollo Client, the icons of the menu and the choice of a merchant.
+  {
+    name: 'data',
+    test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|visitor)\.)|@apollo\/)|\/src\/(?:network\/apollo|layout\/MerchantSelector)|virtual:menu-icons/,
+  },
   // Shared by lists and details.
   { name: neededBy('parts', [charges, [...objects, ...home]], sharedParts), debugName: 'parts' },
   {
@@ -53,11 +58,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     minShareCount: 2,
   },
   { name: neededBy('home', [home]), debugName: 'home' },
-  // The icons of every list, and no others.
-  {
-    name: 'list-icons',
-    test: /@blueprintjs\/icons\/.*\/(?:arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\./,
-  },
   // Grouped by the screens that show them, in files large enough for a request.
   {
     name: 'icons',
@@ -107,12 +107,23 @@ function neededBy(
   const entries = sets.map((pages) => pages.map((page) => join(source, 'pages', `${page}.tsx`)))
   let needed: readonly ReadonlySet<string>[] | null = null
   return (module, context) => {
-    needed ??= entries.map((pages) =>
-      reachable(pages, (id) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isOwn)),
-    )
+    needed ??= entries.map((pages) => reachable(pages, (id) => ownImports(id, context)))
     const isNeeded = needed.every((modules) => modules.has(module)) && !entries.flat().includes(module)
     return isNeeded || also?.test(module) ? name : null
   }
+}
+
+/** Names the portal's own modules that the entry imports statically, and all that match `also`. */
+function firstModules(also: RegExp): Rolldown.CodeSplittingNameFunction {
+  let first: ReadonlySet<string> | null = null
+  return (module, context) => {
+    first ??= reachable([join(source, 'main.tsx')], (id) => ownImports(id, context))
+    return first.has(module) || also.test(module) ? 'portal' : null
+  }
+}
+
+function ownImports(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  return (context.getModuleInfo(id)?.importedIds ?? []).filter(isOwn)
 }
 
 const isOwn = (id: string) => id.startsWith(source) || id.includes('/schema/')

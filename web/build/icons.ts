@@ -14,12 +14,12 @@ const importOfIcons = "import * as icon from '@blueprintjs/icons'"
 /**
  * Keeps unused parts of Blueprint out of the first load: the dialog of shortcuts, which is loaded when it is opened,
  * and icons. Blueprint can load icons by name and includes all names for that. The portal passes elements, so the names
- * are removed. The menu names an icon for each screen. Those of entries that need a session are loaded with the page
- * table, which every signed-in user loads anyway, so that the first load does not grow with the number of screens.
+ * are removed. The menu names an icon for each screen. Those of entries that need a session are loaded with the
+ * other parts for signed-in users, so that the first load does not grow with the number of screens.
  */
 export function iconsWhenShown(source: string): Plugin {
   const menu = join(source, 'menu.ts')
-  const pages = join(source, 'screen-pages.ts')
+  const part = join(source, 'signed-in-part.ts')
   const iconsOfMenu = () => {
     const { first, all } = findIcons(readFileSync(menu, 'utf8'))
     return { first: [...first], late: [...all].filter((name) => !first.has(name)).sort() }
@@ -50,7 +50,7 @@ export function iconsWhenShown(source: string): Plugin {
     },
     transform(code, id) {
       if (tableFile.test(id)) return withoutPopovers(code)
-      if (id === pages) return { code: `${code};export * as menuIcons from '${menuIcons}'`, map: null }
+      if (id === part) return { code: `${code};export * as menuIcons from '${menuIcons}'`, map: null }
       if (id !== menu) return null
       if (!code.includes(importOfIcons)) this.error(`the menu takes its icons by: ${importOfIcons}`)
       const { first, late } = iconsOfMenu()
@@ -58,7 +58,8 @@ export function iconsWhenShown(source: string): Plugin {
       const imports = [
         `import { ${first.join(', ')} } from '@blueprintjs/icons'`,
         `import { lateIcon } from './layout/late-icon.tsx'`,
-        `const fetchIcons = () => import(/* @styles first */ './screen-pages.ts').then(({ menuIcons }) => menuIcons)`,
+        `import { signedIn } from './session/signed-in.ts'`,
+        `const fetchIcons = () => signedIn.load().then(({ menuIcons }) => menuIcons)`,
         `const icon = { ${[...first, ...icons].join(', ')} }`,
       ]
       return { code: code.replace(importOfIcons, imports.join(';')), map: null }

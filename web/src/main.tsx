@@ -14,6 +14,7 @@ import { bringFontLater } from './look/font-later.ts'
 import { PreferencesProvider } from './preferences/preferences.tsx'
 import { readPreferences } from './preferences/stored-preferences.ts'
 import { router } from './router.tsx'
+import { readViewer } from './session/read-viewer.ts'
 import { ViewerProvider } from './session/viewer.tsx'
 import { applyFirstStyles } from './styles.ts'
 import { keepEscapeInLists } from './ui/open-list.ts'
@@ -37,6 +38,7 @@ function Blueprint({ children }: { readonly children: ReactNode }) {
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
+void readViewer()
 // The first render needs its messages and styles. Later language changes also load their messages first.
 await Promise.all([loadMessages(readPreferences(document.cookie).locale || 'en'), applyFirstStyles()])
 

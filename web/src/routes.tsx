@@ -5,6 +5,7 @@ import { MerchantGuard } from './guards/MerchantGuard.tsx'
 import { loadScreen } from './layout/load-screen.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
 import { type ScreenPattern, screens } from './paths.ts'
+import { signedIn } from './session/signed-in.ts'
 
 interface Page {
   readonly Component: ComponentType
@@ -17,7 +18,8 @@ interface Page {
 const fetched = new Map<ScreenPattern, Page>()
 
 /**
- * The table of pages grows with each screen. The sign-in page is loaded first by everyone, so it bypasses the table.
+ * The table of pages grows with each screen. The sign-in page is loaded first by everyone, so it bypasses the table
+ * and needs no Apollo Client.
  */
 async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   const page = fetched.get(pattern) ?? (await (pattern === 'me/login' ? signIn() : tableOfPages(pattern)))
@@ -25,10 +27,12 @@ async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   return page
 }
 
+signedIn.comesFrom(() => import(/* @styles list */ './signed-in-part.ts'))
+
 const signIn = () => import(/* @styles first */ './pages/sign-in/SignInPage.tsx')
 
 async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
-  return (await import(/* @styles first */ './screen-pages.ts')).fetchPage(pattern)
+  return (await signedIn.load()).fetchPage(pattern)
 }
 
 /** The routes of every screen. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { sessionWatch } from '../network/apollo.ts'
+import { sessionWatch } from '../session/session.ts'
 
 /** The guard `session touch` (specification 2.3): every navigation keeps the session alive. */
 export function SessionTouch() {

@@ -1,8 +1,9 @@
 import { Offline, Refresh, Tick } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { connection, refreshShown } from '../network/apollo.ts'
+import { connection } from '../network/gateway.ts'
 import { useConnection } from '../network/use-connection.ts'
+import { signedIn } from '../session/signed-in.ts'
 
 const shownMillis = 6_000
 
@@ -17,7 +18,7 @@ export function OfflineNotice() {
       const own = ++latest
       clearTimeout(timer)
       setAfter('reading')
-      void refreshShown().then(() => {
+      void Promise.resolve(signedIn.get()?.refreshShown()).then(() => {
         if (own !== latest) return
         setAfter('read')
         timer = setTimeout(() => setAfter('nothing'), shownMillis)

@@ -1,14 +1,16 @@
-import { ApolloProvider } from '@apollo/client/react'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { getApolloContext } from '@apollo/client/react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { clientFor } from '../network/apollo.ts'
 import { matchScreen } from '../paths.ts'
 import { actedFor } from '../session/acted-for.ts'
 import { MerchantContext, mayActFor, OwnMerchantContext, ownMerchant, resolveMerchant } from '../session/merchant.ts'
 import { updateRemembered } from '../session/remembered.ts'
+import { signedIn } from '../session/signed-in.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { Frame } from './Frame.tsx'
 import { PageHeadingProvider } from './page.tsx'
+
+const ApolloContext = getApolloContext()
 
 /** The app shell around every screen. */
 export function Shell() {
@@ -27,6 +29,7 @@ function MerchantScope({ children }: { children: ReactNode }) {
   const last = useSyncExternalStore(actedFor.subscribe, actedFor.get)
   const screen = matchScreen(pathname)
   const viewer = useViewer()
+  const loaded = useSyncExternalStore(signedIn.subscribe, signedIn.get)
   const isMerchant = screen?.isMerchant ?? false
   const named = screen?.merchant ?? null
   const merchant = resolveMerchant(viewer, { isMerchant, named, last })
@@ -37,10 +40,12 @@ function MerchantScope({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (viewer) updateRemembered(localStorage, viewer, merchant)
   }, [viewer, merchant])
+  // Until it is loaded, nothing that reads data is shown.
+  const apollo = useMemo(() => (loaded ? { client: loaded.clientFor(merchant) } : {}), [loaded, merchant])
   return (
     <OwnMerchantContext value={viewer && ownMerchant(viewer)}>
       <MerchantContext value={merchant}>
-        <ApolloProvider client={clientFor(merchant)}>{children}</ApolloProvider>
+        <ApolloContext value={apollo}>{children}</ApolloContext>
       </MerchantContext>
     </OwnMerchantContext>
   )

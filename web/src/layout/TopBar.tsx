@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useIsForAllMerchants } from '../screens/object/use-is-for-all-merchants.ts'
 import { useMerchant } from '../session/merchant.ts'
+import { signedIn } from '../session/signed-in.ts'
 import { useViewer } from '../session/viewer.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { FinderField } from './FinderField.tsx'
@@ -17,9 +17,6 @@ import { useBack, useListAbove } from './use-back.ts'
 import { useChangeTheme } from './use-change-theme.tsx'
 import type { DrawerState } from './use-drawer.ts'
 
-// No merchant can be chosen before signing in.
-const MerchantSelector = lazyPart(() => import(/* @styles list */ './MerchantSelector.tsx'), 'MerchantSelector')
-
 /**
  * Back button, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is
  * two letters, with its name below the title while the caller acts for another merchant.
@@ -28,6 +25,8 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()
   const heading = usePageHeading()
   const viewer = useViewer()
+  // No merchant can be chosen before signing in.
+  const MerchantSelector = signedIn.get()?.MerchantSelector
   const back = useBack()
   const above = useListAbove()
   const actedFor = useMerchant()
@@ -71,7 +70,7 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
       {viewer && <FinderField />}
       <ToolbarMenu />
       {!isPhone && <LazyJobsEntry />}
-      {viewer && (
+      {viewer && MerchantSelector && (
         <div className="top-bar-merchant">
           <MerchantSelector viewer={viewer} />
         </div>

@@ -1,5 +1,18 @@
 import { ApolloLink } from '@apollo/client'
-import { mergeMap, of } from 'rxjs'
+import type { ASTNode } from 'graphql'
+import { from, mergeMap, of } from 'rxjs'
+
+let print: ((document: ASTNode) => string) | null = null
+
+async function loadPrinter(): Promise<void> {
+  print ??= (await import(/* @styles first */ './print-document.ts')).print
+}
+
+/** The text of a document. The link has loaded the printer before it sends one. */
+export function textOf(document: ASTNode): string {
+  if (print === null) throw new Error('a text is sent only by the link')
+  return print(document)
+}
 
 /**
  * Sends the hash of a document instead of its text. If the gateway does not know the hash and accepts texts, sends the
@@ -9,13 +22,15 @@ import { mergeMap, of } from 'rxjs'
 export function createDocumentHashLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { hash } = operation.query as { readonly hash?: string }
-    if (hash === undefined) return forward(operation)
+    if (hash === undefined) return from(loadPrinter()).pipe(mergeMap(() => forward(operation)))
     const send = (includeQuery: boolean) => {
       operation.setContext(({ http }) => ({ http: { ...http, includeQuery, includeExtensions: !includeQuery } }))
       operation.extensions.persistedQuery = { version: 1, sha256Hash: hash }
       return forward(operation)
     }
-    return send(false).pipe(mergeMap((result) => (takesText(result) ? send(true) : of(result))))
+    return send(false).pipe(
+      mergeMap((result) => (takesText(result) ? from(loadPrinter()).pipe(mergeMap(() => send(true))) : of(result))),
+    )
   })
 }
 

@@ -8,7 +8,6 @@ import { createOfflineLink } from './offline-link.ts'
 
 const refund = parse('mutation Refund { refund }')
 const read = parse('query Read { charge }')
-const readSession = parse('query ReadSession { charge }')
 
 /** A client with a controlled network; `sent` counts the requests that reached the gateway. */
 function setUp() {
@@ -59,10 +58,4 @@ test('a query waits for the network and is sent once', async () => {
   goOnline()
   expect((await result).data).toEqual({ charge: 'chg-1' })
   expect(network.sent).toBe(1)
-})
-
-test('the query for the session state does not wait', async () => {
-  const { client, network } = setUp()
-  network.isOffline = true
-  await expect(client.query({ query: readSession })).rejects.toBeInstanceOf(TypeError)
 })

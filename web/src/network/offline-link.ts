@@ -5,16 +5,12 @@ import type { Connection } from './connection.ts'
 import { isNoAnswer } from './no-answer.ts'
 import { Offline } from './nothing-done.ts'
 
-// The session watch must learn that the gateway is unreachable: it hides the page when the session expires.
-const exempt = new Set<unknown>(['ReadSession'])
-
 /**
  * Holds back queries without a network until the connection is back. Rejects changes with `Offline` before anything is
  * sent, and never sends them later.
  */
 export function createOfflineLink(connection: Pick<Connection, 'isOffline' | 'back'>): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    if (exempt.has(operation.operationName)) return forward(operation)
     if (operation.operationType !== OperationTypeNode.QUERY) {
       return connection.isOffline() ? throwError(() => new Offline()) : forward(operation)
     }

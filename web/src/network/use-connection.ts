@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { connection } from './apollo.ts'
 import type { ConnectionState } from './connection.ts'
+import { connection } from './gateway.ts'
 
 /** Whether the gateway can be reached. */
 export function useConnection(): ConnectionState {

@@ -2,8 +2,8 @@ import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
-import { sessionWatch } from '../network/apollo.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { sessionWatch } from './session.ts'
 
 interface ClosingDialogProps {
   /** When the session ends, in milliseconds since the epoch on this computer's clock. */

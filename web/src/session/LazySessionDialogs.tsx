@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { stepUp } from '../network/apollo.ts'
 import { whenQuiet } from '../network/when-quiet.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { stepUp } from './session.ts'
 import { useSessionPhase } from './use-session-keeping.ts'
 import type { Viewer } from './viewer-query.ts'
 

@@ -5,6 +5,7 @@ import { graphql } from '../gql/gql.ts'
 import { readAllAgain, sessionClient } from '../network/apollo.ts'
 import { MenuItem } from '../ui/popover.tsx'
 import { useViewer } from './viewer.tsx'
+import { shownViewer, showViewer } from './viewer-store.ts'
 
 const showNames = graphql(`
   mutation ShowNames($shown: Boolean!) {
@@ -22,6 +23,9 @@ export function NamesSwitch() {
   const [change, { loading, error }] = useMutation(showNames, { client: sessionClient })
   const turn = async () => {
     const { data } = await change({ variables: { shown: !isShown } })
+    const viewer = shownViewer()
+    const session = viewer?.session
+    if (data && session) showViewer({ ...viewer, session: { ...session, namesShown: data.showNames.namesShown } })
     // In the other direction, too: no clear name stays in the page.
     if (data) await readAllAgain()
   }

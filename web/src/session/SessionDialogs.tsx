@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { stepUp } from '../network/apollo.ts'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
+import { stepUp } from './session.ts'
 import type { SessionPhase } from './session-watch.ts'
 import type { Viewer } from './viewer-query.ts'
 import './session-dialogs.css'

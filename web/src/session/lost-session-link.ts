@@ -1,12 +1,11 @@
 import { ApolloLink } from '@apollo/client'
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import { OperationTypeNode } from 'graphql'
 import { catchError, from, mergeMap, type Observable, of, throwError } from 'rxjs'
+import { isLost, isLostError } from './lost.ts'
 import type { SessionWatch } from './session-watch.ts'
 
-const lostCodes = new Set<unknown>(['UNAUTHENTICATED', 'SESSION_EXPIRED'])
-// The first ones check a key or code, so UNAUTHENTICATED means that it was wrong. The others read the session's state.
-const exempt = new Set<unknown>(['ActivateTwoFactor', 'ConfirmSession', 'Login', 'ReadSession', 'Viewer'])
+// These check a key or code, so UNAUTHENTICATED means that it was wrong.
+const exempt = new Set<unknown>(['ActivateTwoFactor', 'ConfirmSession'])
 
 /**
  * Handles operations rejected because the session has ended. Lets the session watch check that. A query waits until the
@@ -36,13 +35,4 @@ export function createLostSessionLink(watch: Pick<SessionWatch, 'check' | 'resum
     }
     return attempt(true)
   })
-}
-
-function isLost(errors: ApolloLink.Result['errors']): boolean {
-  return errors?.some(({ extensions }) => lostCodes.has(extensions?.code)) ?? false
-}
-
-function isLostError(error: unknown): boolean {
-  if (CombinedGraphQLErrors.is(error)) return isLost(error.errors)
-  return ServerError.is(error) && error.statusCode === 401
 }

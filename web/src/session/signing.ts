@@ -1,7 +1,9 @@
-import { changeViewer, sessionWatch, shownViewer, showViewer, stepUp, tellTabs } from '../network/apollo.ts'
+import { changeViewer } from './read-viewer.ts'
+import { sessionWatch, stepUp, tellTabs } from './session.ts'
 import { whoOf } from './session-query.ts'
 import { tabs } from './tabs.ts'
 import type { Viewer } from './viewer-query.ts'
+import { shownViewer, showViewer } from './viewer-store.ts'
 
 /**
  * Continues after a successful sign-in. If the same caller's session had expired, the page stays unchanged. If it was

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionClient, sessionWatch, shownViewer } from '../network/apollo.ts'
 import { reactionTo, type TabMessage } from './other-tabs.ts'
+import { readViewer } from './read-viewer.ts'
 import { reloadModified } from './reload-page.ts'
+import { sessionWatch } from './session.ts'
 import { whoOf } from './session-query.ts'
 import type { SessionPhase } from './session-watch.ts'
 import { tabs } from './tabs.ts'
-import { viewerQuery } from './viewer-query.ts'
+import { shownViewer } from './viewer-store.ts'
 
 /** The state of this page's session. */
 export function useSessionPhase(): SessionPhase {
@@ -36,5 +37,5 @@ function hearTab(message: TabMessage): void {
   if (reaction !== 'check') return
   if (viewer) void sessionWatch.check()
   // A visitor's page reads the viewer; if that fails, it stays a visitor's page.
-  else sessionClient.query({ query: viewerQuery, fetchPolicy: 'network-only' }).catch(() => undefined)
+  else void readViewer()
 }

@@ -1,48 +1,26 @@
-import type { ErrorLike } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { type AccessDenial, type AccessFlag, type AccessSubject, denial } from '@portal/schema/access'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { sessionClient, sessionWatch } from '../network/apollo.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useMerchant } from './merchant.ts'
 import { readRemembered } from './remembered.ts'
+import { sessionWatch } from './session.ts'
 import { readingOf, whoOf } from './session-query.ts'
-import { type Viewer, viewerQuery } from './viewer-query.ts'
+import type { Viewer } from './viewer-query.ts'
+import { type ViewerReading, viewerReading } from './viewer-store.ts'
 
-interface ViewerState {
-  /** Null if signed out or unknown. A caller whose session has expired stays until the next sign-in. */
-  readonly viewer: Viewer | null
-  /** False until the gateway has returned the viewer. */
-  readonly isKnown: boolean
-  /** The error of that request, or null. */
-  readonly error: ErrorLike | null
-  readonly retry: () => void
-}
+const ViewerContext = createContext<ViewerReading | null>(null)
 
-const ViewerContext = createContext<ViewerState | null>(null)
-
-/** Reads the viewer and provides it. */
+/** Provides the viewer, which `readViewer` reads. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
-  const { data, error, refetch } = useQuery(viewerQuery, { client: sessionClient, notifyOnNetworkStatusChange: true })
-  const viewer = data?.viewer ?? null
-  const isKnown = data !== undefined
+  const reading = useSyncExternalStore(viewerReading.subscribe, viewerReading.get)
+  const { viewer } = reading
   useEffect(() => {
     sessionWatch.follow(viewer?.session ? readingOf(whoOf(viewer), viewer.session) : null)
   }, [viewer])
-  const state = useMemo(
-    () => ({
-      viewer,
-      isKnown,
-      error: isKnown ? null : (error ?? null),
-      // The outcome arrives as `error` or `data`, so the promise can be ignored.
-      retry: () => void refetch().catch(() => undefined),
-    }),
-    [viewer, isKnown, error, refetch],
-  )
-  return <ViewerContext value={state}>{children}</ViewerContext>
+  return <ViewerContext value={reading}>{children}</ViewerContext>
 }
 
 /** The viewer and the state of reading it. */
-export function useViewerState(): ViewerState {
+export function useViewerState(): ViewerReading {
   const state = useContext(ViewerContext)
   if (state === null) throw new Error('useViewer needs a ViewerProvider')
   return state

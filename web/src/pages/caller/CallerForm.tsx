@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
 import { useIntl } from 'react-intl'
-import { connection } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
 import { readFirst } from '../../network/nothing-done.ts'
 import { useApproval } from '../../screens/approval/use-approval.ts'
 import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'

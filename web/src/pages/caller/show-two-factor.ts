@@ -1,9 +1,7 @@
-import { sessionClient } from '../../network/apollo.ts'
-import { viewerQuery } from '../../session/viewer-query.ts'
+import { shownViewer, showViewer } from '../../session/viewer-store.ts'
 
-/** Updates the cached viewer after the second factor was turned on or off. */
+/** Updates the shown viewer after the second factor was turned on or off. */
 export function showTwoFactor(mfaEnabled: boolean): void {
-  sessionClient.cache.updateQuery({ query: viewerQuery }, (data) =>
-    data?.viewer ? { viewer: { ...data.viewer, mfaEnabled } } : data,
-  )
+  const viewer = shownViewer()
+  if (viewer) showViewer({ ...viewer, mfaEnabled })
 }

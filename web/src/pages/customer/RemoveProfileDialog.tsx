@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
-import { connection } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
 import { readFirst } from '../../network/nothing-done.ts'
 import { ConfirmChange } from '../../screens/edit/ConfirmChange.tsx'
 import { ChangedMeanwhile } from '../../screens/edit/changed-meanwhile.ts'

@@ -1,9 +1,10 @@
 import { ServerError } from '@apollo/client/errors'
-import { connection, sessionWatch } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
 import { requestStarted, unanswered } from '../../network/network-activity.ts'
 import { isNoAnswer } from '../../network/no-answer.ts'
 import { errorCode } from '../../screens/error/describe-error.ts'
 import { type PlatformCalls, readCalls } from '../../screens/query/platform-calls.ts'
+import { sessionWatch } from '../../session/session.ts'
 import { mostShown } from './answer-text.ts'
 
 /** The request, with the texts as typed. */

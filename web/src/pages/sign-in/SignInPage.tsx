@@ -1,5 +1,6 @@
 import '../../session/sign-in/sign-in.css'
 import { LogIn } from '@blueprintjs/icons'
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Logo } from '../../layout/Logo.tsx'
@@ -7,11 +8,16 @@ import { PagePlaceholder } from '../../layout/PagePlaceholder.tsx'
 import { Page } from '../../layout/page.tsx'
 import { useMenuSubject } from '../../layout/use-menu-subject.ts'
 import { startPath } from '../../menu.ts'
+import { whenQuiet } from '../../network/when-quiet.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { GatewayUnreachable } from '../../screens/error/GatewayUnreachable.tsx'
 import { safeGo } from '../../session/go.ts'
 import { SignInForm } from '../../session/sign-in/SignInForm.tsx'
+import { signedIn } from '../../session/signed-in.ts'
 import { useViewerState } from '../../session/viewer.tsx'
+
+/** After the first screen, for forms that a password manager fills in; in milliseconds. */
+const quietMs = 2_500
 
 /** Signs in and opens `go` (specification 2.3), or the chosen start page. */
 export function Component() {
@@ -20,6 +26,7 @@ export function Component() {
   const [parameters] = useSearchParams()
   const subject = useMenuSubject()
   const { stored } = usePreferences()
+  useEffect(() => (isKnown ? whenQuiet(fetchAhead, quietMs) : undefined), [isKnown])
   if (error) return <GatewayUnreachable />
   if (!isKnown) return <PagePlaceholder />
   if (viewer) {
@@ -28,7 +35,7 @@ export function Component() {
   }
   return (
     <Page title={intl.formatMessage({ id: 'session.signIn' })} icon={<LogIn />}>
-      <section className="sign-in" aria-labelledby="page-title" onSubmit={fetchAhead}>
+      <section className="sign-in" aria-labelledby="page-title" onInput={fetchAhead}>
         <p className="sign-in-product">
           <Logo />
           <FormattedMessage id="shell.product" />
@@ -39,7 +46,7 @@ export function Component() {
   )
 }
 
-/** Loads the page table while the sign-in request is in flight, so that the next page opens faster. */
+/** Loads what every other page needs while someone types, so that signing in does not wait for it. */
 function fetchAhead(): void {
-  import(/* @styles first */ '../../screen-pages.ts').catch(() => undefined)
+  signedIn.load().catch(() => undefined)
 }

@@ -8,11 +8,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
-import { sessionClient, shownViewer } from '../../network/apollo.ts'
+import { sessionClient } from '../../network/apollo.ts'
 import { actedFor } from '../../session/acted-for.ts'
 import { forgetLookedAt } from '../../session/forget-looked-at.ts'
 import { readRemembered, updateRemembered } from '../../session/remembered.ts'
 import { whenSignedOut } from '../../session/signing.ts'
+import { shownViewer } from '../../session/viewer-store.ts'
 
 const logout = graphql(`
   mutation Logout {

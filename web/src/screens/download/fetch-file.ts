@@ -1,8 +1,9 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
-import { connection, sessionWatch } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
 import { IncompleteFile } from '../../network/incomplete-file.ts'
 import { requestStarted, unanswered } from '../../network/network-activity.ts'
 import { isNoAnswer } from '../../network/no-answer.ts'
+import { sessionWatch } from '../../session/session.ts'
 import { errorCode } from '../error/describe-error.ts'
 
 /** The progress of a download, in bytes. */

@@ -2,16 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useWhenBack } from '../../network/use-connection.ts'
-import { useViewerState } from '../../session/viewer.tsx'
+import { readViewer } from '../../session/read-viewer.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** Shown while the gateway does not return the viewer, because access cannot be decided before that. */
 export function GatewayUnreachable() {
   const intl = useIntl()
-  const { retry } = useViewerState()
-  useWhenBack(true, retry)
+  useWhenBack(true, readViewer)
   const again = (
-    <Button icon={<Refresh />} onClick={retry}>
+    <Button icon={<Refresh />} onClick={readViewer}>
       <FormattedMessage id="page.error.retry" />
     </Button>
   )

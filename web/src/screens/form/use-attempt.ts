@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { connection } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
 import { Offline } from '../../network/nothing-done.ts'
 import { type Attempt, afterCause, afterFailure } from './attempt.ts'
 import { useFocusAfter } from './use-focus-after.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { connection, sessionWatch } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
+import { sessionWatch } from '../../session/session.ts'
 import { type Attempt, passingCause } from './attempt.ts'
 
 /**

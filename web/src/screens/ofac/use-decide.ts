@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
-import { connection } from '../../network/apollo.ts'
+import { connection } from '../../network/gateway.ts'
 import { Offline } from '../../network/nothing-done.ts'
 import { errorCode } from '../error/describe-error.ts'
 import { type OfacCheck, ofacCheckQuery, saveOfacCheck } from './ofac-query.ts'

@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react'
 import { Button, Callout, Checkbox } from '@blueprintjs/core'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
-import { sessionClient } from '../../network/apollo.ts'
+import { mayReload, reload, ScreenLoadError } from '../../layout/load-screen.ts'
+import { ask } from '../../network/gateway.ts'
 import { useFocusOnArrival } from '../../ui/focus-lost.ts'
 import { actedFor } from '../acted-for.ts'
 import { forgetLookedAt } from '../forget-looked-at.ts'
@@ -50,7 +50,8 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
   const intl = useIntl()
   const [remembered, setRemembered] = useState(() => readRemembered(localStorage))
   const earlier = lapsed ?? remembered
-  const [signIn, { loading, error }] = useMutation(login, { client: sessionClient })
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
   const [asksToken, setAsksToken] = useState(false)
   const [credentials, setCredentials] = useState<Credentials>({
     merchantAccount: earlier?.merchantAccount ?? '',
@@ -84,21 +85,26 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
     }
     const merchantAccount = credentials.merchantAccount.trim()
     const callerName = credentials.callerName.trim()
+    setSending(true)
+    setError(null)
     try {
-      const { data } = await signIn({
-        variables: { input: { ...credentials, merchantAccount, callerName, token: credentials.token.trim() || null } },
+      const { login: viewer } = await ask(login, {
+        input: { ...credentials, merchantAccount, callerName, token: credentials.token.trim() || null },
       })
-      if (!data) return
       // The previous caller continues to act for the same merchant, also in a new tab. Another caller starts with its
       // own account.
-      if (!earlier || !isSameCaller(earlier, data.login)) actedFor.set(null)
+      if (!earlier || !isSameCaller(earlier, viewer)) actedFor.set(null)
       else if (!lapsed && actedFor.get() === null) actedFor.set(remembered?.onBehalfOf ?? null)
-      remember(localStorage, credentials.remember ? toRemember(data.login, actedFor.get()) : null)
-      await whenSignedIn(data.login)
+      remember(localStorage, credentials.remember ? toRemember(viewer, actedFor.get()) : null)
+      await whenSignedIn(viewer)
     } catch (failure) {
-      // The message is rendered from `error`; this only prepares the next input.
+      // Signed in, but a newer build has replaced the rest of this one.
+      if (failure instanceof ScreenLoadError && mayReload(sessionStorage, navigator.onLine)) return reload()
+      setError(failure)
       if (needsToken(failure)) setAsksToken(true)
       else input(asksToken ? 'token' : 'secretKey')?.select()
+    } finally {
+      setSending(false)
     }
   }
 
@@ -127,7 +133,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
 
   return (
     <form className="sign-in-form" ref={form} onSubmit={submit} noValidate>
-      {error && (
+      {error !== null && (
         <Callout intent={needsToken(error) ? 'primary' : 'danger'} role="alert" compact>
           {describeSignInError(error, asksToken, intl)}
         </Callout>
@@ -165,7 +171,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
           <FormattedMessage id="session.last" values={{ session: remembered.sessionId }} />
         </p>
       )}
-      <Button type="submit" intent="primary" fill loading={loading}>
+      <Button type="submit" intent="primary" fill loading={isSending}>
         <FormattedMessage id="session.signIn" />
       </Button>
       <p className="sign-in-help">

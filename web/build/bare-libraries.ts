@@ -1,0 +1,137 @@
+import type { Plugin } from 'vite'
+
+interface Change {
+  readonly module: RegExp
+  readonly swaps: readonly (readonly [string, string])[]
+  /** Functions inside a function that nothing can call here. */
+  readonly uncalled?: readonly string[]
+}
+
+/** The parts of libraries that are replaced, by module. A module with the same name may have none of them. */
+const changes: readonly Change[] = [
+  {
+    // The lists have no keys of the table: it registers some only for selections and for its own focused cell.
+    module: /@blueprintjs\/table\/lib\/esm\/table\.js$/,
+    swaps: [
+      [
+        'import { TableHotkeys } from "./tableHotkeys";',
+        'class TableHotkeys { setGrid() {} setProps() {} setState() {} }',
+      ],
+      ['getHotkeysFromProps(props, this.hotkeysImpl)', '[]'],
+      ['getHotkeysFromProps(this.props, this.hotkeysImpl)', '[]'],
+      [
+        '_jsx(HotkeysTarget, { hotkeys: this.hotkeys, children: this.renderTableContents })',
+        'this.renderTableContents({})',
+      ],
+    ],
+  },
+  {
+    // The lists render their own cells, which hold neither of the two formats.
+    module: /@blueprintjs\/table\/lib\/esm\/cell\/cell\.js$/,
+    swaps: [
+      ['import { JSONFormat } from "./formats/jsonFormat";', ''],
+      ['import { TruncatedFormat } from "./formats/truncatedFormat";', ''],
+      ['CoreUtils.isElementOfType(child, TruncatedFormat) || CoreUtils.isElementOfType(child, JSONFormat)', 'false'],
+    ],
+  },
+  {
+    // Only a framework with its own server fetches pages ahead, submits forms, hydrates errors and wraps routes. Every link of a
+    // list would keep two states and two effects for that.
+    module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
+    uncalled: ['handleAction', 'handleFetcherAction', 'handleFetcherLoader'],
+    swaps: [
+      [
+        `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
+      prefetch,
+      rest
+    );`,
+        '',
+      ],
+      ['...prefetchHandlers,', ''],
+      ['mergeRefs(forwardedRef, prefetchRef)', 'forwardedRef'],
+      [
+        'return shouldPrefetch && !isAbsolute ? /* @__PURE__ */ React10.createElement(React10.Fragment, null, link, /* @__PURE__ */ React10.createElement(PrefetchPageLinks, { page: href })) : link;',
+        'return link;',
+      ],
+      ['Form.displayName = "Form";', ''],
+      ['var Form = React10.forwardRef(', 'var Form = /* @__PURE__ */ React10.forwardRef('],
+      ['opts?.hydrationData || parseHydrationData()', 'void 0'],
+      ['return /* @__PURE__ */ React2.createElement(RSCErrorHandler, { error }, result);', ''],
+      ['const decoded = decodeRouteErrorResponseDigest(error.digest);', 'const decoded = null;'],
+      [
+        `...getRouteInstrumentationUpdates(
+          instrumentations.map((i) => i.route).filter(Boolean),
+          route
+        )`,
+        '',
+      ],
+      [
+        `router = instrumentClientSideRouter(
+      router,
+      init.instrumentations.map((i) => i.router).filter(Boolean)
+    );`,
+        '',
+      ],
+    ],
+  },
+  {
+    // A document is always the same object, and its hash is sent. Its text would only be a key.
+    module: /@apollo\/client\/core\/QueryManager\.js$/,
+    swaps: [
+      ['const printedServerQuery = print(serverQuery);', 'const printedServerQuery = serverQuery;'],
+      ['const queryString = print(this.transform(desc));', 'const queryString = this.transform(desc);'],
+      [
+        'const document = print(this.transform(oq.options.query));',
+        'const document = this.transform(oq.options.query);',
+      ],
+    ],
+  },
+  {
+    module: /@apollo\/client\/cache\/inmemory\/inMemoryCache\.js$/,
+    swaps: [['print.reset();', '']],
+  },
+  {
+    // The portal gives its own printer.
+    module: /@apollo\/client\/link\/http\/selectHttpOptionsAndBody\.js$/,
+    swaps: [['printer(query, print)', 'printer(query)']],
+  },
+  {
+    // Every request is a POST, and every response is whole.
+    module: /@apollo\/client\/link\/http\/BaseHttpLink\.js$/,
+    swaps: [
+      [
+        'const { newURI, parseError } = rewriteURIForGET(chosenURI, body);',
+        'throw new Error("every request is a POST"); let newURI, parseError;',
+      ],
+      ['return readMultipartBody(response, observerNext);', 'throw new Error("no response has parts");'],
+    ],
+  },
+]
+
+/** Ships libraries without the parts of their code that the portal cannot reach. */
+export function bareLibraries(): Plugin {
+  const applied = new Set<RegExp>()
+  return {
+    name: 'portal-bare-libraries',
+    apply: 'build',
+    transform(code, id) {
+      const { module, swaps = [], uncalled = [] } = changes.find(({ module }) => module.test(id)) ?? {}
+      if (!module || !swaps.some(([before]) => code.includes(before))) return null
+      applied.add(module)
+      let changed = code
+      for (const [before, after] of swaps) {
+        if (!changed.includes(before)) this.error(`${id} no longer contains ${before}`)
+        changed = changed.replace(before, after)
+      }
+      for (const name of uncalled) {
+        const whole = new RegExp(`(\\n {2}async function ${name}\\()[^]*?\\n {2}\\}\\n`)
+        if (!whole.test(changed)) this.error(`${id} no longer contains ${name}`)
+        changed = changed.replace(whole, `$1) { throw new Error('${name} is not part of the portal') }\n`)
+      }
+      return { code: changed, map: null }
+    },
+    buildEnd() {
+      for (const { module } of changes) if (!applied.has(module)) this.error(`nothing to replace in ${module}`)
+    },
+  }
+}

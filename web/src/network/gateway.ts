@@ -1,0 +1,31 @@
+import { alarm } from './alarm.ts'
+import { createAsk } from './ask.ts'
+import { createConnection } from './connection.ts'
+import { isNotServing } from './no-answer.ts'
+
+/** The headers of a request that is not user activity (specification 4.1). */
+export const passive = { 'x-portal-passive': '1' }
+
+/** Whether the gateway can be reached. */
+export const connection = createConnection({
+  after: alarm,
+  isOnline: () => navigator.onLine !== false,
+  probe: askWhetherReached,
+})
+
+// There is no window in tests of modules that import this one, and no network to watch either.
+for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, connection.networkChanged)
+
+/** Sends an operation of the session. */
+export const ask = createAsk({ connection, fetch: (...request) => fetch(...request) })
+
+/** Sends the smallest possible operation to the GraphQL endpoint, without counting as user activity. */
+async function askWhetherReached(): Promise<boolean> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', 'x-portal-csrf': '1', ...passive },
+    body: JSON.stringify({ query: '{ __typename }' }),
+  })
+  return !isNotServing(response.status)
+}

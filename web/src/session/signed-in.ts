@@ -1,0 +1,38 @@
+type Part = typeof import('../signed-in-part.ts')
+
+let fetchPart: () => Promise<Part> = () => Promise.reject(new Error('routes.tsx says where it comes from'))
+let loaded: Part | null = null
+let loading: Promise<Part> | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * What every page but sign-in needs: Apollo Client, the table of pages and the parts of the frame for signed-in callers. The
+ * sign-in page is shown without it (docs/decisions/086).
+ */
+export const signedIn = {
+  /** Null until it has been loaded. It has been if someone is signed in. */
+  get: () => loaded,
+  /** Rejects if it cannot be fetched; the next call tries again. */
+  load(): Promise<Part> {
+    loading ??= fetchPart().then(
+      (part) => {
+        loaded = part
+        for (const listener of listeners) listener()
+        return part
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** The part imports the pages, which import this module, so it cannot be imported here. */
+  comesFrom(source: () => Promise<Part>) {
+    fetchPart = source
+  },
+}

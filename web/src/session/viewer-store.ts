@@ -1,0 +1,37 @@
+import type { Viewer } from './viewer-query.ts'
+
+/** What this page knows of the signed-in caller. */
+export interface ViewerReading {
+  /** Null if signed out or unknown. A caller whose session has expired stays until the next sign-in. */
+  readonly viewer: Viewer | null
+  /** False until the gateway has returned the viewer. */
+  readonly isKnown: boolean
+  /** The error of that request, or null. */
+  readonly error: unknown
+}
+
+let reading: ViewerReading = { viewer: null, isKnown: false, error: null }
+const listeners = new Set<() => void>()
+
+/** The caller of this page. */
+export const viewerReading = {
+  get: () => reading,
+  set(next: ViewerReading) {
+    reading = next
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Sets the signed-in caller. Used directly for the same caller, who continues on the current page. */
+export function showViewer(viewer: Viewer | null): void {
+  viewerReading.set({ viewer, isKnown: true, error: null })
+}
+
+/** The signed-in caller known to this page, or null. */
+export function shownViewer(): Viewer | null {
+  return reading.viewer
+}
