@@ -61,7 +61,7 @@ test.describe('for an administrator,', () => {
     await page.goto('merchant/dashboard')
     const changes = page.getByRole('region', { name: 'Configuration changes' }).getByRole('listitem')
     const change = changes.filter({ has: page.getByRole('link', { name: id }) }).filter({ hasText: 'Changed targets' })
-    await expect(change).toContainText('from gw-3 90 %, gw-1 10 % to gw-3 10 %, gw-1 90 % · admin')
+    await expect(change).toContainText('from gw-3 90%, gw-1 10% to gw-3 10%, gw-1 90% · admin')
     await change.getByRole('link', { name: 'Put it back…' }).click()
     const review = page.getByRole('dialog', { name: `Review changes to ${id}` })
     await expect(review).toContainText('90%')

@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { writeNumber } from '../../values/typed-number.ts'
 import { Timestamp } from '../shown/Timestamp.tsx'
 import type { KeptValue } from './entry-query.ts'
-import { textOf } from './sentence.ts'
+import { isTarget, textOf } from './sentence.ts'
+import './kept-text.css'
 
 interface KeptTextProps {
   readonly value: unknown
@@ -22,5 +24,17 @@ export function KeptText({ value, recordedAs, isNumber = false }: KeptTextProps)
   }
   if (typeof value === 'boolean') return formatMessage({ id: value ? 'ledger.yes' : 'ledger.no' })
   if (typeof value === 'string' && moment.test(value)) return <Timestamp iso={value} />
-  return <bdi>{isNumber ? writeNumber(String(value), locale) : textOf(value)}</bdi>
+  if (Array.isArray(value) && value.every(isTarget)) {
+    return (
+      <bdi>
+        {value.map((target, place) => (
+          <Fragment key={textOf(target, locale)}>
+            {place > 0 && ', '}
+            <span className="kept-target">{textOf(target, locale)}</span>
+          </Fragment>
+        ))}
+      </bdi>
+    )
+  }
+  return <bdi>{isNumber ? writeNumber(String(value), locale) : textOf(value, locale)}</bdi>
 }

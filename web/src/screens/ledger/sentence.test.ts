@@ -32,9 +32,10 @@ test('targets read as gateways with their weights', () => {
     { gatewayConfigId: 'gw-2', weight: 90, priority: 1 },
     { gatewayConfigId: 'gw-1', weight: 10, priority: 2 },
   ]
-  expect(textOf(targets)).toBe('gw-2 90 %, gw-1 10 %')
-  expect(textOf(['EUR', 'USD'])).toBe('EUR, USD')
-  expect(textOf({ a: 1 })).toBe('{"a":1}')
+  expect(textOf(targets, 'en')).toBe('gw-2 90%, gw-1 10%')
+  expect(textOf(targets, 'es')).toBe('gw-2 90\u00a0%, gw-1 10\u00a0%')
+  expect(textOf(['EUR', 'USD'], 'en')).toBe('EUR, USD')
+  expect(textOf({ a: 1 }, 'en')).toBe('{"a":1}')
 })
 
 test('a label within a sentence begins with a small letter, unless it is an abbreviation', () => {

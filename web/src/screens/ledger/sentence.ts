@@ -45,7 +45,7 @@ const longestShown = 60
 /** How a value changed: a number was raised or lowered. Null if the values are secret or too long for a sentence. */
 export function directionOf({ before, after, recordedAs }: KeptChange): 'raised' | 'lowered' | 'changed' | null {
   if (recordedAs !== 'VALUE' && recordedAs !== 'REASON' && recordedAs !== 'MASKED') return null
-  if ([before, after].some((value) => textOf(value ?? '').length > longestShown)) return null
+  if ([before, after].some((value) => textOf(value ?? '', 'en').length > longestShown)) return null
   const [from, to] = [numberIn(before), numberIn(after)]
   if (from === null || to === null) return 'changed'
   return to > from ? 'raised' : 'lowered'
@@ -62,12 +62,16 @@ export function inSentence(label: string): string {
 }
 
 /** A kept value as a text. A target of a routing configuration reads as its gateway and its weight. */
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (isTarget(value)) return `${value.gatewayConfigId} ${value.weight} %`
+export function textOf(value: unknown, locale: string): string {
+  if (Array.isArray(value)) return value.map((each) => textOf(each, locale)).join(', ')
+  if (isTarget(value)) {
+    const weight = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    return `${value.gatewayConfigId} ${weight.format(value.weight / 100)}`
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function isTarget(value: unknown): value is { readonly gatewayConfigId: string; readonly weight: number } {
+/** Whether a kept value is a target of a routing configuration. */
+export function isTarget(value: unknown): value is { readonly gatewayConfigId: string; readonly weight: number } {
   return typeof value === 'object' && value !== null && 'gatewayConfigId' in value && 'weight' in value
 }
