@@ -864,11 +864,7 @@ export const pictures: readonly Picture[] = [
   { ...operator('ofac-checks', opened('merchant/ofac/checks', 'Needs review')), caller: 'super' },
   { ...operator('ofac-check', opened('merchant/ofac/checks/ofac-1', 'Show the evidence')), caller: 'super' },
   {
-    ...operator('ofac-deck', async (page) => {
-      await opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')(page)
-      await page.keyboard.press('?')
-      await page.getByText('Show or hide the keys').waitFor()
-    }),
+    ...operator('ofac-deck', opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')),
     caller: 'super',
   },
   {
@@ -1666,7 +1662,7 @@ export const pictures: readonly Picture[] = [
     ...over('menu-pinned', async (page) => {
       await openMenu(page)
       const menu = page.getByRole('navigation', { name: 'Main menu' })
-      for (const name of ['BIN Lookup', 'Trust Levels']) {
+      for (const name of ['BIN Lookup', 'OFAC Blocks']) {
         await page.getByRole('textbox', { name: 'Go to a screen' }).fill(name)
         await menu.getByRole('button', { name: `Pin ${name}` }).click()
       }

@@ -119,6 +119,8 @@ async function take(
   })
   const value = encodeURIComponent(JSON.stringify({ theme, locale }))
   await context.addCookies([{ name: 'preferences', value, url: portal }])
+  // The font is then loaded at once.
+  await context.addInitScript(() => localStorage.setItem('portal.font', 'fetched'))
   try {
     const page = await context.newPage()
     await picture.prepare(page)

@@ -51,6 +51,50 @@ export function directionOf({ before, after, recordedAs }: KeptChange): 'raised'
   return to > from ? 'raised' : 'lowered'
 }
 
+/** The one bound of one limit that a change raised or lowered. */
+interface ChangedLimit {
+  readonly of: 'amount' | 'attempts' | 'purchases'
+  readonly before: string | number
+  readonly after: string | number
+  readonly currency: string | null
+  readonly period: { readonly value: number; readonly unit: 'DAY' | 'HOUR' | 'MINUTE' }
+}
+
+type Limits = readonly Readonly<Record<string, unknown>>[]
+
+const bounds = ['amount', 'attempts', 'purchases'] as const
+
+/** The changed bound, if a change of velocity limits raised or lowered a single one and nothing else; null otherwise. */
+export function changedLimit({ field, before, after, recordedAs }: KeptChange): ChangedLimit | null {
+  if (field !== 'restrictions' || recordedAs !== 'VALUE' || !isLimits(before) || !isLimits(after)) return null
+  if (before.length !== after.length) return null
+  const differing = after.flatMap((limit, place) =>
+    [...new Set([...Object.keys(limit), ...Object.keys(before[place] ?? {})])]
+      .filter((key) => JSON.stringify(limit[key] ?? null) !== JSON.stringify(before[place]?.[key] ?? null))
+      .map((key) => ({ key, was: before[place]?.[key], is: limit[key], limit })),
+  )
+  const [one] = differing
+  const of = bounds.find((each) => each === one?.key)
+  if (differing.length !== 1 || !one || !of || numberIn(one.was) === null || numberIn(one.is) === null) return null
+  const { period, currency } = one.limit
+  if (!isPeriod(period)) return null
+  return {
+    of,
+    before: one.was as string | number,
+    after: one.is as string | number,
+    currency: typeof currency === 'string' ? currency : null,
+    period,
+  }
+}
+
+function isLimits(value: unknown): value is Limits {
+  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)
+}
+
+function isPeriod(value: unknown): value is ChangedLimit['period'] {
+  return typeof value === 'object' && value !== null && 'value' in value && 'unit' in value
+}
+
 function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return value
   return typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : null
