@@ -75,6 +75,33 @@ test.describe('for an administrator,', () => {
     await ask(remove, { id })
   })
 
+  test('shows the changes around a moment of the chart, and lists the failed payments of a group', async ({ page }) => {
+    await page.goto('merchant/dashboard')
+    const changes = page.getByRole('region', { name: 'Configuration changes' })
+    await expect(changes).toContainText('to now')
+    const chart = page.getByRole('slider', { name: 'Payments by outcome' })
+    await chart.press('End')
+    await chart.press('ArrowLeft')
+    await page.getByRole('button', { name: 'What was changed around then?' }).first().click()
+    await expect(changes).not.toContainText('to now')
+    await changes.getByRole('button', { name: 'Back to now' }).click()
+    await expect(changes).toContainText('to now')
+
+    const why = page.getByRole('region', { name: 'Why payments fail' })
+    await expect(why.getByRole('link', { name: 'Show the charges of this time' })).toBeVisible()
+    const links = why.getByRole('table').getByRole('link')
+    for (const [by, parameter] of [
+      ['Instrument', 'instrumentConfigId'],
+      ['Payment method', 'paymentMethod'],
+      ['Gateway', 'paymentGateway'],
+    ] as const) {
+      await why.getByRole('combobox', { name: 'Grouped by' }).selectOption(by)
+      await expect(links.first()).toHaveAttribute('href', new RegExp(`charges\\?.*${parameter}=`))
+    }
+    await links.first().click()
+    await expect(page).toHaveURL(/charges\?.*chargeStatus=DECLINED.*paymentGateway=gw-/)
+  })
+
   test('holds the room of charts and figures while they load', async ({ page }) => {
     await addReadings(page)
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']
