@@ -369,7 +369,7 @@ async function fillLedger(): Promise<void> {
   ]
   const route = { id: 'route-4', targets }
   await ask('mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }', { input: route })
-  // More than what remains of the charge.
+  // More than the rest of the charge.
   await refundElsewhere('chg-1001', '99999').catch(() => undefined)
   const plan = await portuguesePlan(29)
   await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: plan })

@@ -119,7 +119,7 @@ async function take(
   })
   const value = encodeURIComponent(JSON.stringify({ theme, locale }))
   await context.addCookies([{ name: 'preferences', value, url: portal }])
-  // The font is then loaded at once.
+  // The font is then loaded immediately.
   await context.addInitScript(() => localStorage.setItem('portal.font', 'fetched'))
   try {
     const page = await context.newPage()

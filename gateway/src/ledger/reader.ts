@@ -41,7 +41,7 @@ export interface LedgerQuery {
   /** Milliseconds, `to` exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Also entries of requests that repeated an earlier one and had no effect of their own. */
+  /** Also entries of requests that repeated an earlier one without another effect. */
   readonly withRepeats?: boolean | undefined
 }
 

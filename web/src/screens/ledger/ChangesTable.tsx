@@ -36,7 +36,7 @@ export function ChangesTable({
     const { field, recordedAs, [side]: value } = change
     const isShown = recordedAs === 'VALUE' && value !== null && value !== undefined
     const values = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
-    // Of a secret, only what happened to it is told.
+    // The values of a secret are hidden.
     if (recordedAs === 'CHANGED' && (side === 'before' || !isBeforeKnown)) {
       return <em>{formatMessage({ id: 'review.secret' })}</em>
     }

@@ -33,7 +33,7 @@ test('shows codes and amounts as the page of the object does', () => {
   ])
 })
 
-test('names a gateway’s own keys in words, and hides secrets one by one', () => {
+test('labels a gateway’s own keys, and hides secrets one by one', () => {
   const changes = [
     { field: 'configuration.endpoint', before: 'https://a.example.test/', after: 'https://b.example.test/' },
     { field: 'configuration.apiKey', recordedAs: 'CHANGED' as const },

@@ -28,7 +28,7 @@ export function useLedgerTexts() {
     act: (act: string) => textOf(`ledger.act.${actOf(act).act}`) ?? act,
     type: (type: string) => textOf(`ledger.type.${type}`) ?? type,
     field: fieldOf,
-    /** The label of a field. Gateways have keys of their own, which the gateway's form labels in the same way. */
+    /** The label of a field. A gateway has its own keys, which its form labels in the same way. */
     label: (path: string) => {
       const label = fieldOf(path)
       return label === path && path.includes('.') ? labelOfKey(nameOf(path)) : label
