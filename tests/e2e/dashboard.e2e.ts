@@ -61,7 +61,7 @@ test.describe('for an administrator,', () => {
     await page.goto('merchant/dashboard')
     const changes = page.getByRole('region', { name: 'Configuration changes' }).getByRole('listitem')
     const change = changes.filter({ has: page.getByRole('link', { name: id }) }).filter({ hasText: 'Changed targets' })
-    await expect(change).toContainText('from gw-3 90 %, gw-1 10 % to gw-3 10 %, gw-1 90 % · admin')
+    await expect(change).toContainText('from gw-3 90%, gw-1 10% to gw-3 10%, gw-1 90% · admin')
     await change.getByRole('link', { name: 'Put it back…' }).click()
     const review = page.getByRole('dialog', { name: `Review changes to ${id}` })
     await expect(review).toContainText('90%')
@@ -73,6 +73,33 @@ test.describe('for an administrator,', () => {
     )
     expect(routingConfig.targets.map(({ weight }) => weight)).toEqual([90, 10])
     await ask(remove, { id })
+  })
+
+  test('shows the changes around a moment of the chart, and lists the failed payments of a group', async ({ page }) => {
+    await page.goto('merchant/dashboard')
+    const changes = page.getByRole('region', { name: 'Configuration changes' })
+    await expect(changes).toContainText('to now')
+    const chart = page.getByRole('slider', { name: 'Payments by outcome' })
+    await chart.press('End')
+    await chart.press('ArrowLeft')
+    await page.getByRole('button', { name: 'What was changed around then?' }).first().click()
+    await expect(changes).not.toContainText('to now')
+    await changes.getByRole('button', { name: 'Back to now' }).click()
+    await expect(changes).toContainText('to now')
+
+    const why = page.getByRole('region', { name: 'Why payments fail' })
+    await expect(why.getByRole('link', { name: 'Show the charges of this time' })).toBeVisible()
+    const links = why.getByRole('table').getByRole('link')
+    for (const [by, parameter] of [
+      ['Instrument', 'instrumentConfigId'],
+      ['Payment method', 'paymentMethod'],
+      ['Gateway', 'paymentGateway'],
+    ] as const) {
+      await why.getByRole('combobox', { name: 'Grouped by' }).selectOption(by)
+      await expect(links.first()).toHaveAttribute('href', new RegExp(`charges\\?.*${parameter}=`))
+    }
+    await links.first().click()
+    await expect(page).toHaveURL(/charges\?.*chargeStatus=DECLINED.*paymentGateway=gw-/)
   })
 
   test('holds the room of charts and figures while they load', async ({ page }) => {

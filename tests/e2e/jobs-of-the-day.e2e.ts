@@ -105,7 +105,7 @@ class Person {
 const written = new Map(
   [
     ...readFileSync(join(root, 'docs', 'jobs-of-the-day.md'), 'utf8').matchAll(
-      /^\| (\d+[a-z]?) +\| [^|]+ \| (\w+) +\| ([^|]*?) +\|/gm,
+      /^\| (p?\d+[a-z]?) +\| [^|]+ \| (\w+) +\| ([^|]*?) +\|/gm,
     ),
   ].map(([, id, as, steps]) => [id, { as: as as CallerKey | 'visitor', steps }]),
 )
@@ -427,4 +427,54 @@ job('20', 'copies the query behind a list', async (person) => {
   await person.click(page.getByRole('button', { name: 'Show query' }))
   await person.click(page.getByRole('dialog').getByRole('button', { name: 'curl' }))
   await expect(page.getByRole('dialog').getByText(/^curl/).first()).toBeVisible()
+})
+
+job('p5', 'says who the customer of a charge is and whether he is blocked', async (person) => {
+  const { page, origin } = person
+  await page.goto(`${origin}/atv4/merchant/charges/chg-1002`)
+  await person.click(page.getByRole('main').getByRole('link', { name: 'A••• R•••' }).first())
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer cust-42' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Purchases\s*Allowed/)
+})
+
+job('p9', 'saves the tax invoice of a charge', async (person) => {
+  const { page, origin } = person
+  await page.goto(`${origin}/atv4/merchant/charges/chg-1002`)
+  const saved = page.waitForEvent('download')
+  await person.click(page.getByRole('button', { name: /^Download PDF/ }).first())
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+job('p13', 'creates a charge for a customer', async (person) => {
+  const { page, origin } = person
+  await page.goto(`${origin}/atv4/merchant/customers/cust-42`)
+  await person.click(page.getByRole('main').getByRole('link', { name: 'Create charge' }))
+  await person.choose('Currency', 'EUR', /^EUR/)
+  await person.type(page.getByLabel('Product key'), 'sku-1')
+  await person.type(page.getByLabel('Price'), '20')
+  await person.click(page.getByRole('button', { name: 'Create charge' }))
+  await expect(page.getByRole('heading', { level: 1, name: /^Charge chg-/ })).toBeVisible()
+})
+
+job('p14', 'pays by a declined test card, then by an approved one', async (person) => {
+  const { page } = person
+  await person.open('Example Paywall')
+  await person.type(person.field(/^Customer ID/), 'cust-42')
+  await person.press('Enter')
+  await person.type(page.getByLabel('Amount'), '20')
+  await person.click(person.button('Open paywall'))
+  for (const [card, status] of [
+    ['Declined', 'DECLINED'],
+    ['Approved', 'CHARGED'],
+  ] as const) {
+    await person.click(page.getByText('Credit card Visa'))
+    const cards = page.getByLabel('Test card')
+    const value = await cards.locator('option', { hasText: card }).first().getAttribute('value')
+    await person.select(cards, value ?? '')
+    await person.click(page.getByRole('button', { name: /^Pay EUR/ }))
+    await expect(page.getByTitle(status)).toBeVisible()
+    if (status === 'CHARGED') return
+    await person.click(page.getByRole('main').getByRole('link', { name: 'Another payment' }))
+    await person.click(person.button('Open paywall'))
+  }
 })

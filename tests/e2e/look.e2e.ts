@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { openRefund } from './support/charge-page.ts'
 import { rows } from './support/list.ts'
+import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 const inDark = (page: Page) =>
@@ -118,6 +119,15 @@ test('an error takes the place of the hint and names valid values', async ({ pag
     await page.keyboard.press('Control+Enter')
     await expect(day).toHaveAccessibleDescription(problem)
   }
+})
+
+test('a notice has the size of the text around it', async ({ page }) => {
+  await intercept(page, 'Charges', failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding'))
+  await page.goto('merchant/charges')
+  const notice = page.getByRole('alert').filter({ hasText: 'The platform isn’t responding' })
+  await expect(notice).toBeVisible()
+  const sizeOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).font.split(' ').slice(0, 3))
+  expect(await sizeOf(notice.getByText('The platform isn’t responding'))).toEqual(await sizeOf(page.locator('body')))
 })
 
 test('a question over a dialog dims the page only a little more', async ({ page, charge }) => {

@@ -15,6 +15,9 @@ import { alter, failWith, intercept } from './support/operations.ts'
 import { portuguesePlan, savePlanElsewhere } from './support/review.ts'
 import { fillSignIn } from './support/sign-in.ts'
 
+/** All is as usual, or a gateway fails. */
+export type Busy = 'calm' | 'incident'
+
 /** One screen in one state. */
 export interface Picture {
   readonly name: string
@@ -23,8 +26,8 @@ export interface Picture {
   readonly locale?: 'es'
   /** An overlay is open, so only the window is taken and not the whole page. */
   readonly overlay?: boolean
-  /** The portal has a failing gateway. */
-  readonly isIncident?: boolean
+  /** The portal has enough payments to be judged. */
+  readonly busy?: Busy
   /** Opens the screen and brings it into its state. */
   readonly prepare: (page: Page) => Promise<void>
 }
@@ -106,7 +109,11 @@ async function showQuery(page: Page): Promise<void> {
 
 /** Opens the menu, which a phone shows above the page. */
 async function openMenu(page: Page): Promise<void> {
-  await openList(page)
+  await page.goto('merchant/charges')
+  await page
+    .getByRole('link', { name: /^(Open|Abrir) chg-/ })
+    .first()
+    .waitFor()
   const toggle = page.getByRole('button', { name: /^(Main menu|Menú principal)$/ })
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
   await page.getByRole('navigation', { name: /^(Main menu|Menú principal)$/ }).waitFor()
@@ -332,7 +339,80 @@ const incidentPictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Move its traffic…' }).click()
     await page.getByRole('dialog', { name: 'Review changes to route-2' }).waitFor()
   }),
-].map((picture) => ({ ...picture, caller: 'admin', isIncident: true }))
+].map((picture) => ({ ...picture, caller: 'admin', busy: 'incident' }))
+
+/** The same screens on a usual day. */
+const calmPictures: readonly Picture[] = [
+  operator('home-calm', opened('', 'Open the dashboard')),
+  operator('dashboard-calm', opened('merchant/dashboard', 'All gateways')),
+  spanish('dashboard-calm-spanish', opened('merchant/dashboard', 'Todas las pasarelas')),
+].map((picture) => ({ ...picture, caller: 'admin', busy: 'calm' }))
+
+let versionedGateway: string | undefined
+
+/** A gateway whose address, key and time limit were changed twice, and its page. */
+async function openVersions(page: Page): Promise<void> {
+  if (versionedGateway === undefined) {
+    const input = {
+      displayName: 'Northbank cards',
+      gatewayDetail: 'acquirer',
+      status: 'DISABLED',
+      currencies: ['EUR', 'GBP'],
+      configuration: [
+        { name: 'merchantId', value: '44710023' },
+        { name: 'apiKey', value: 'Planted-Picture-Key' },
+        { name: 'endpoint', value: 'https://acquirer.northbank.example.test/v2' },
+      ],
+    }
+    const add = 'mutation ($input: NewGatewayConfigInput!) { added: addGatewayConfig(input: $input) { id } }'
+    const { id } = (await ask<{ added: { id: string } }>(add, { input })).added
+    const save = 'mutation ($input: GatewayConfigInput!) { saveGatewayConfig(input: $input) { id } }'
+    const endpoint = { name: 'endpoint', value: 'https://acquirer.northbank.example.test/v3' }
+    await ask(save, { input: { id, configuration: [endpoint] } })
+    const apiKey = { name: 'apiKey', value: 'Planted-Picture-Key-2' }
+    await ask(save, { input: { id, currencies: ['EUR', 'GBP', 'USD'], configuration: [apiKey] } })
+    versionedGateway = id
+  }
+  await page.goto(`merchant/gateways/${versionedGateway}?tab=history`)
+  await page
+    .getByRole('button', { name: /^(Restore|Restaurar)/ })
+    .first()
+    .waitFor()
+}
+
+let hasEntries = false
+
+/** Acts of many kinds, so that the ledger is full. */
+async function fillLedger(): Promise<void> {
+  if (hasEntries) return
+  hasEntries = true
+  await refundElsewhere('chg-1001', '12')
+  const lineItem = { externalKey: 'sku-1', price: '20.00' }
+  const charge = { customerId: 'cust-42', paymentMethod: 'PAYPAL_PAYMENT', currency: 'USD', lineItem }
+  for (const as of ['api', 'api', 'operator'] as const) {
+    await ask('mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }', { input: charge }, as)
+  }
+  await changeElsewhere('cust-66')
+  const { trustLevels } = await ask<{ trustLevels: { items: { id: string }[] } }>('{ trustLevels { items { id } } }')
+  const period = { value: 7, unit: 'DAY' }
+  const limit = { type: 'VELOCITY', currency: 'EUR', period, blockDuration: { value: 1, unit: 'DAY' } }
+  for (const amount of ['50000.00', '10000.00']) {
+    const restrictions = [{ ...limit, amount, reason: 'Too much in a week' }]
+    const input = { id: trustLevels.items[0]?.id, restrictions }
+    await ask('mutation ($input: TrustLevelConfigInput!) { saveTrustLevel(input: $input) { id } }', { input })
+  }
+  const targets = [
+    { gatewayConfigId: 'gw-5', weight: 20 },
+    { gatewayConfigId: 'gw-1', weight: 70 },
+    { gatewayConfigId: 'gw-3', weight: 10 },
+  ]
+  const route = { id: 'route-4', targets }
+  await ask('mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }', { input: route })
+  // More than the rest of the charge.
+  await refundElsewhere('chg-1001', '99999').catch(() => undefined)
+  const plan = await portuguesePlan(29)
+  await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: plan })
+}
 
 /** Every screen and state. */
 export const pictures: readonly Picture[] = [
@@ -825,11 +905,7 @@ export const pictures: readonly Picture[] = [
   { ...operator('ofac-checks', opened('merchant/ofac/checks', 'Needs review')), caller: 'super' },
   { ...operator('ofac-check', opened('merchant/ofac/checks/ofac-1', 'Show the evidence')), caller: 'super' },
   {
-    ...operator('ofac-deck', async (page) => {
-      await opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')(page)
-      await page.keyboard.press('?')
-      await page.getByText('Show or hide the keys').waitFor()
-    }),
+    ...operator('ofac-deck', opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')),
     caller: 'super',
   },
   {
@@ -1140,6 +1216,7 @@ export const pictures: readonly Picture[] = [
   },
   { ...operator('dashboard', opened('merchant/dashboard', 'All gateways')), caller: 'admin' },
   ...incidentPictures,
+  ...calmPictures,
   {
     ...operator('dashboard-loading', async (page) => {
       await neverAnswer(page, 'DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard')
@@ -1322,6 +1399,60 @@ export const pictures: readonly Picture[] = [
       const compared = page.getByRole('region', { name: 'Compare versions' })
       await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
       await compared.getByRole('table').waitFor()
+    }),
+    caller: 'admin',
+  },
+  { ...operator('gateway-history', openVersions), caller: 'admin' },
+  { ...spanish('gateway-history-spanish', openVersions), caller: 'admin' },
+  {
+    ...operator('gateway-compare', async (page) => {
+      await openVersions(page)
+      const compared = page.getByRole('region', { name: 'Compare versions' })
+      await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
+      await compared.getByRole('row', { name: /Endpoint/ }).waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...over('gateway-restore', async (page) => {
+      await openVersions(page)
+      await page.getByRole('button', { name: /^Restore version 1/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('row', { name: /Endpoint/ })
+        .waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('gateway-edit-wrong', async (page) => {
+      await page.goto('merchant/gateways/gw-1?edit')
+      await page.getByLabel('Display name').fill('')
+      await page.getByLabel('Endpoint').fill('http://acquirer.example.test')
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      await page.getByText('is required').first().waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...operator('ledger-full', async (page) => {
+      await fillLedger()
+      await page.goto('merchant/configuration/ledger')
+      await page
+        .getByRole('link', { name: /^Open \d+$/ })
+        .first()
+        .waitFor()
+    }),
+    caller: 'admin',
+  },
+  {
+    ...spanish('ledger-full-spanish', async (page) => {
+      await fillLedger()
+      await page.goto('merchant/configuration/ledger')
+      await page
+        .getByRole('link', { name: /^Abrir \d+$/ })
+        .first()
+        .waitFor()
     }),
     caller: 'admin',
   },
@@ -1568,7 +1699,25 @@ export const pictures: readonly Picture[] = [
     caller: 'super',
   },
   { ...over('menu-super', openMenu), caller: 'super' },
+  {
+    ...over('menu-pinned', async (page) => {
+      await openMenu(page)
+      const menu = page.getByRole('navigation', { name: 'Main menu' })
+      for (const name of ['BIN Lookup', 'OFAC Blocks']) {
+        await page.getByRole('textbox', { name: 'Go to a screen' }).fill(name)
+        await menu.getByRole('button', { name: `Pin ${name}` }).click()
+      }
+      await page.getByRole('textbox', { name: 'Go to a screen' }).fill('')
+    }),
+    caller: 'super',
+  },
   { ...over('menu-spanish', openMenu), caller: 'super', locale: 'es' },
+  { ...spanish('reports-spanish', opened('merchant/report', 'Descargar informe')), caller: 'finance' },
+  {
+    ...spanish('metrics-spanish', opened('merchant/DEMO_MERCHANT/metrics', 'Página de pago abierta')),
+    caller: 'super',
+  },
+  { ...spanish('gateway-new-spanish', opened('merchant/gateways/@new', 'Tipo de pasarela')), caller: 'admin' },
   over('finder', (page) => openFinder(page, '')),
   over('finder-found', async (page) => {
     await openFinder(page, 'cust-42')

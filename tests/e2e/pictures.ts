@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { type Picture, pictures } from './picture-list.ts'
+import { type Busy, type Picture, pictures } from './picture-list.ts'
 import { address } from './support/address.ts'
 import { browserLaunch } from './support/browser-launch.ts'
+import { fontArrived } from './support/font.ts'
 import { incidentCharges, makeIncident } from './support/incident.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
@@ -33,8 +34,9 @@ const folder = positionals[0] ?? join(root, 'pictures')
 /** The signed-in state of each caller at each portal. */
 const states = new Map<string, Awaited<ReturnType<typeof stateOf>>>()
 
-/** The running portals: the usual one, and the one with a failing gateway once a picture needs it. */
-const portals = [await startPortal()]
+/** The running portals: the usual one, and those with more payments once a picture needs them. */
+const portals: { readonly origin: string; readonly stop: () => Promise<void> }[] = [await startPortal()]
+const busyPortals = new Map<Busy, string>()
 const browser = await chromium.launch(browserLaunch)
 try {
   await (values.readme ? takeReadmePicture(browser) : takeAll(browser))
@@ -43,19 +45,22 @@ try {
   for (const { stop } of portals) await stop()
 }
 
-/** The address of a portal with a failing gateway, which would be seen in the other pictures. */
-async function incidentPortal(): Promise<string> {
-  if (!portals[1]) {
-    portals[1] = await startPortal({ port: 0, charges: incidentCharges })
-    await makeIncident(portals[1].origin)
-  }
-  return `${portals[1].origin}/atv4/`
+/** The address of a portal whose payments are enough to be judged; a failing gateway would be seen in other pictures. */
+async function busyPortal(busy: Busy): Promise<string> {
+  const known = busyPortals.get(busy)
+  if (known !== undefined) return known
+  const portal = await startPortal({ port: 0, charges: incidentCharges })
+  portals.push(portal)
+  if (busy === 'incident') await makeIncident(portal.origin)
+  const address = `${portal.origin}/atv4/`
+  busyPortals.set(busy, address)
+  return address
 }
 
 async function takeAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
   // First, because each portal builds the web client again if its sources have changed.
-  if (pictures.some(({ name, isIncident }) => isIncident && values.name.includes(name))) await incidentPortal()
+  for (const { name, busy } of pictures) if (busy && values.name.includes(name)) await busyPortal(busy)
   for (const viewport of viewports) {
     for (const theme of themes) {
       for (const picture of pictures) {
@@ -100,7 +105,7 @@ async function take(
   path: string,
 ): Promise<void> {
   const { caller, locale = 'en' } = picture
-  const portal = picture.isIncident ? await incidentPortal() : address.portal
+  const portal = picture.busy ? await busyPortal(picture.busy) : address.portal
   const key = `${caller} ${portal}`
   const storageState = caller && (states.get(key) ?? (await stateOf(browser, portal, caller)))
   if (storageState) states.set(key, storageState)
@@ -114,6 +119,8 @@ async function take(
   })
   const value = encodeURIComponent(JSON.stringify({ theme, locale }))
   await context.addCookies([{ name: 'preferences', value, url: portal }])
+  // The font is then loaded immediately.
+  await context.addInitScript(() => localStorage.setItem('portal.font', 'fetched'))
   try {
     const page = await context.newPage()
     await picture.prepare(page)
@@ -125,6 +132,7 @@ async function take(
         .waitFor({ timeout: 4_000 })
         .catch(() => undefined)
     }
+    await fontArrived(page)
     await page.screenshot({ path, fullPage: !picture.overlay, animations: 'disabled' })
   } finally {
     await context.close()

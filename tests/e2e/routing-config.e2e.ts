@@ -166,3 +166,13 @@ test.describe('Spanish', () => {
     await ask(remove, { id: first })
   })
 })
+
+test('repeats in the review that a configuration takes every charge', async ({ page }) => {
+  await page.goto('merchant/routing/@new')
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Everything')
+  await page.getByRole('group', { name: 'Target 1' }).getByLabel('Gateway').selectOption('gw-5')
+  await page.getByLabel('Status').selectOption('Active')
+  await page.getByLabel('Priority', { exact: true }).last().fill('5')
+  const review = await openReview(page)
+  await expect(review).toContainText('Without conditions it takes every charge')
+})

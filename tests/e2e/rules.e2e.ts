@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { xlsxOf } from '@portal/sandbox/files/xlsx'
+import type { Locator } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
@@ -172,4 +173,12 @@ test('starts a new version as an inactive copy with the next number', { tag: '@f
   } finally {
     await ask(remove, { id: addRule.id }, 'admin')
   }
+})
+
+test('the parts of a rule begin below their headings', async ({ page }) => {
+  await page.goto('merchant/rules/rule-3')
+  const left = async (of: Locator) => (await of.boundingBox())?.x
+  const edge = await left(page.getByRole('heading', { name: 'Rule text' }))
+  expect(await left(page.getByText('The platform stores this rule'))).toBe(edge)
+  expect(await left(page.getByText(/^No other versions/))).toBe(edge)
 })

@@ -113,8 +113,13 @@ await onEachStore('the ledger on', (options) => {
       modifiedAfter: done.data.runChargeCommand.lastModified,
     })
     await askAsPage(stack.gateway, command, { input }, { cookie, headers })
-    const repeats = '{ ledger { items { act outcome isRepeat changes { field } } } }'
-    const [again, first] = (await ask(stack.gateway, repeats, {}, { as: 'OTHER_MERCHANT/admin' })).data.ledger.items
+    const listed = async (filter: string) => {
+      const query = `{ ledger${filter} { items { act outcome isRepeat changes { field } } } }`
+      return (await ask(stack.gateway, query, {}, { as: 'OTHER_MERCHANT/admin' })).data.ledger.items
+    }
+    const [again, first] = await listed('(filter: { repeats: INCLUDED })')
+    // One effect is one entry, however often it was requested.
+    for (const filter of ['', '(filter: { repeats: LEFT_OUT })']) expect((await listed(filter))[0]).toEqual(first)
     expect(again).toEqual({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: true, changes: [] })
     expect(first).toMatchObject({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: false })
     expect(items[0].given).toEqual(

@@ -41,6 +41,8 @@ export interface LedgerQuery {
   /** Milliseconds, `to` exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
+  /** Also entries of requests that repeated an earlier one without another effect. */
+  readonly withRepeats?: boolean | undefined
 }
 
 /** The requested page, newest first unless `oldestFirst` is set. */
@@ -295,7 +297,7 @@ type Where = ExpressionBuilder<Joined, 'begun' | 'ended'>
 function conditionsOf(where: unknown, query: LedgerQuery) {
   // The builder of a left join types the ended part as nullable, which does not matter for these comparisons.
   const eb = where as Where
-  const { search, caller, account, objectTypes, acts, objectId, kind, outcomes, from, to } = query
+  const { search, caller, account, objectTypes, acts, objectId, kind, outcomes, from, to, withRepeats } = query
   // The id of an added object is known only in the record that ends it.
   const isOf = (id: string) => eb.or([eb('begun.objectId', '=', id), eb('ended.objectId', '=', id)])
   const isUnknown = eb.or([eb('ended.outcome', 'is', null as never), eb('ended.outcome', '=', 'unknown')])
@@ -324,6 +326,10 @@ function conditionsOf(where: unknown, query: LedgerQuery) {
     ...(outcomes === undefined ? [] : [eb.or(outcomes.map(cameOut))]),
     ...(from === undefined ? [] : [eb('begun.at', '>=', from)]),
     ...(to === undefined ? [] : [eb('begun.at', '<', to)]),
+    // Quotes within values are escaped, so no value matches.
+    ...(withRepeats
+      ? []
+      : [eb.or([eb('ended.entry', 'is', null as never), eb('ended.entry', 'not like', '%"isRepeat":true%')])]),
   ]
 }
 

@@ -104,7 +104,7 @@ function pagingOf(page: PageInput | null | undefined) {
 }
 
 function queryOf(filter: LedgerFilter | null | undefined, objects: Objects): LedgerQuery {
-  const { who, objectType, objectTypes, act, acts, objectId, kind, outcome, outcomes, from, to } = filter ?? {}
+  const { who, objectType, objectTypes, act, acts, objectId, kind, outcome, outcomes, from, to, repeats } = filter ?? {}
   if (objectType) requireObject(objects, objectType, 'filter.objectType')
   if (objectTypes && objectTypes.length > mostTypes)
     throw badInput('filter.objectTypes', `are too many: at most ${mostTypes}`)
@@ -125,6 +125,7 @@ function queryOf(filter: LedgerFilter | null | undefined, objects: Objects): Led
     ...(allOutcomes && { outcomes: allOutcomes.map((each) => storedOutcomes[each]) }),
     ...(from && { from: Date.parse(from) }),
     ...(to && { to: Date.parse(to) }),
+    ...(repeats === 'INCLUDED' && { withRepeats: true }),
   }
 }
 

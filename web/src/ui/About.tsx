@@ -6,7 +6,7 @@ import './text.css'
 /** Explains the objects of a screen in one sentence below its title. */
 export function About({ id }: { readonly id: MessageId }) {
   return (
-    <p className="about muted">
+    <p className="about muted" role="note">
       <FormattedMessage id={id} />
     </p>
   )

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { Page } from '../../layout/page.tsx'
 import '../../screens/object/detail.css'
 import { useCurrentMerchant } from '../../session/merchant.ts'
+import { About } from '../../ui/About.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
@@ -13,6 +14,7 @@ export function Component() {
   const merchant = useCurrentMerchant() ?? ''
   return (
     <Page title={formatMessage({ id: 'shell.menu.importExport' })} icon={<Exchange />}>
+      <About id="about.importExport" />
       <div className="detail" key={merchant}>
         <ExportPanel merchant={merchant} />
         <ImportPanel merchant={merchant} />

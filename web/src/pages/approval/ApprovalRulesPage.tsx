@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import '../../ui/text.css'
+import { About } from '../../ui/About.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RuleSentence } from './RuleSentence.tsx'
 import { type Rule, removeRule, rulesQuery } from './rule-query.ts'
@@ -44,7 +45,7 @@ export function Component() {
   return (
     <Page title={title} icon={<Endorsed />}>
       <div className="detail">
-        <p>{formatMessage({ id: 'approvals.rules.means' })}</p>
+        <About id="approvals.rules.means" />
         <p className="muted">{formatMessage({ id: 'approvals.binds' })}</p>
         <Panel
           title={title}

@@ -2,6 +2,7 @@ import { Key } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
+import { About } from '../../ui/About.tsx'
 import { callerColumns, callerColumnsOfAllMerchants } from './caller-columns.tsx'
 import { callerFilters } from './caller-filters.ts'
 
@@ -24,6 +25,7 @@ export function Component() {
     <ListScreen
       id="callers"
       title="callers.title"
+      above={<About id="about.callers" />}
       icon={<Key />}
       document={callersQuery}
       columns={isAll ? callerColumnsOfAllMerchants : callerColumns}

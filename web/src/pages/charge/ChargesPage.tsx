@@ -8,6 +8,7 @@ import type { Creation } from '../../screens/list/list-moment.ts'
 import { useSelection } from '../../screens/list/selection.tsx'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
+import { About } from '../../ui/About.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { chargeColumns, chargeColumnsOfAllMerchants } from './list/charge-columns.tsx'
 import { chargeFilters } from './list/charge-filters.ts'
@@ -41,6 +42,7 @@ export function Component() {
     <ListScreen
       id="charges"
       title="charges.title"
+      above={<About id="about.charges" />}
       icon={<CreditCard />}
       document={chargesQuery}
       columns={isAll ? chargeColumnsOfAllMerchants : chargeColumns}

@@ -16,6 +16,7 @@ import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useAccessSubject, useDenial } from '../../session/viewer.tsx'
+import { About } from '../../ui/About.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
@@ -123,7 +124,7 @@ export function SettingsScreen<Entity extends Configured>({ page, icon, children
                   }
                   advice={
                     <>
-                      <p className="muted">{formatMessage({ id: page.about })}</p>
+                      <About id={page.about} />
                       {isSuperAccount && !onBehalfOf && (
                         <p>{formatMessage({ id: 'settings.noMerchant' }, { account: entity.id })}</p>
                       )}

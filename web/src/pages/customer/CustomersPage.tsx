@@ -9,6 +9,7 @@ import type { ListPage } from '../../screens/list/list-types.ts'
 import { submitSearch } from '../../screens/list/submitted-search.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
+import { About } from '../../ui/About.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
 import { customerFilters } from './customer-filters.ts'
 
@@ -36,6 +37,7 @@ export function Component() {
     <ListScreen
       id="customers"
       title="customers.title"
+      above={<About id="about.customers" />}
       icon={<People />}
       document={customersQuery}
       columns={isAll ? customerColumnsOfAllMerchants : customerColumns}

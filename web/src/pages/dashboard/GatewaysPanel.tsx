@@ -68,7 +68,7 @@ export function GatewaysPanel({ live, window, onWindow, onLookAt }: GatewaysPane
     )
   }
   const against = ({ verdict, rate, usualRate, missing }: Judgment) => {
-    if (verdict === 'TOO_FEW') return formatMessage({ id: 'health.row.few' }, { decided: 20 - missing, count: 20 })
+    if (verdict === 'TOO_FEW') return formatMessage({ id: 'health.row.few' }, { missing })
     if (verdict === 'NO_PAST' || rate === null || usualRate === null) return formatMessage({ id: 'health.row.noPast' })
     const points = signed(formatNumber(rate - usualRate, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }))
     return formatMessage({ id: 'dashboard.points' }, { points })

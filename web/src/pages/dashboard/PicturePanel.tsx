@@ -140,6 +140,13 @@ function Picture({
     const minutes = Math.floor(seconds / 60)
     return span === 'HOUR' ? minutes % 15 === 0 : span === 'SIX_HOURS' ? minutes % 60 === 0 : minutes % 240 === 0
   }
+  const legend = [
+    ['picture-approved', 'dashboard.picture.approved'],
+    ['picture-open', 'dashboard.picture.open'],
+    ['picture-failed', 'dashboard.picture.failed'],
+    ...(isWorse ? ([['picture-excess', 'dashboard.picture.excess']] as const) : []),
+    ...(usualRate === null ? [] : ([['picture-key-usual', 'dashboard.picture.usual']] as const)),
+  ] as const
   const reach = data.sample.from
   const isCut = subject !== null && !data.sample.isWhole && bars.length < spanBuckets[span]
   return (
@@ -155,19 +162,11 @@ function Picture({
           )}
       </p>
       <p className="dash-legend muted" aria-hidden="true">
-        <span className="picture-key picture-approved" /> {formatMessage({ id: 'dashboard.picture.approved' })}
-        <span className="picture-key picture-open" /> {formatMessage({ id: 'dashboard.picture.open' })}
-        <span className="picture-key picture-failed" /> {formatMessage({ id: 'dashboard.picture.failed' })}
-        {isWorse && (
-          <>
-            <span className="picture-key picture-excess" /> {formatMessage({ id: 'dashboard.picture.excess' })}
-          </>
-        )}
-        {usualRate !== null && (
-          <>
-            <span className="picture-key picture-key-usual" /> {formatMessage({ id: 'dashboard.picture.usual' })}
-          </>
-        )}
+        {legend.map(([key, id]) => (
+          <span key={key} className="picture-legend">
+            <span className={`picture-key ${key}`} /> {formatMessage({ id })}
+          </span>
+        ))}
       </p>
       {/* The arrow keys move a value through time, like a slider. */}
       <div

@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl'
+import { BreakableText } from '../../ui/BreakableText.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { labelOfKey } from '../../values/key-label.ts'
 import type { Configuration } from './configuration.ts'
-import { labelOfKey } from './key-label.ts'
 
 interface ConfigurationDifferenceProps {
   /** The stored values, which name the secrets. */
@@ -26,11 +27,16 @@ export function ConfigurationDifference({ before, after }: ConfigurationDifferen
       rows={rows}
       columns={[
         { header: 'review.field', cell: ({ name }) => <span title={name}>{labelOfKey(name)}</span> },
-        { header: 'review.before', cell: ({ was }) => (isOpen(was) ? textOf(was?.value) : hidden) },
+        {
+          header: 'review.before',
+          cell: ({ was }) => (isOpen(was) ? <BreakableText text={textOf(was?.value)} /> : hidden),
+        },
         {
           header: 'review.after',
           cell: ({ was, value }) => (
-            <strong>{isOpen(was) ? textOf(value) : formatMessage({ id: 'review.secret.changed' })}</strong>
+            <strong>
+              {isOpen(was) ? <BreakableText text={textOf(value)} /> : formatMessage({ id: 'review.secret.changed' })}
+            </strong>
           ),
         },
       ]}

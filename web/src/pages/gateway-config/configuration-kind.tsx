@@ -21,7 +21,7 @@ import {
 } from './configuration.ts'
 import './gateway-parts.css'
 import { problemText } from '../../screens/form/problem-text.ts'
-import { labelOfKey } from './key-label.ts'
+import { labelOfKey } from '../../values/key-label.ts'
 
 const fieldsQuery = graphql(`
   query GatewayDetailFields($id: String!) {

@@ -10,7 +10,7 @@ import { EntrySentence } from '../../screens/ledger/EntrySentence.tsx'
 import { KeptText } from '../../screens/ledger/KeptText.tsx'
 import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
-import { isAddition } from '../../screens/ledger/sentence.ts'
+import { isAddition, keptValue } from '../../screens/ledger/sentence.ts'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
 import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import { usePath } from '../../screens/object/use-owner-path.ts'
@@ -191,6 +191,7 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
             label={formatMessage({ id: 'ledger.changes' })}
             changes={entry.changes}
             isBeforeKnown={entry.isBeforeKnown && !isAddition(entry)}
+            currency={keptValue(entry, 'currency')}
           />
         </Panel>
       )}
@@ -198,8 +199,8 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
         <Panel title={formatMessage({ id: 'ledger.given' })}>
           <Fields>
             {given.map(({ field, value, recordedAs }) => (
-              <Field key={field} label={texts.field(field)}>
-                <KeptText value={value} recordedAs={recordedAs} />
+              <Field key={field} label={texts.label(field)}>
+                <KeptText {...{ field, value, recordedAs }} currency={keptValue(entry, 'currency')} />
               </Field>
             ))}
           </Fields>

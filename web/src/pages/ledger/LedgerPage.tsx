@@ -58,6 +58,12 @@ const filters: readonly Filter<keyof LedgerFilter>[] = [
     options: choicesOf(ledgerTypes, (type) => `ledger.type.${type}`),
   },
   { kind: 'text', field: 'objectId', label: 'ledger.objectId' },
+  {
+    kind: 'choice',
+    field: 'repeats',
+    label: 'ledger.repeats',
+    options: choicesOf(['INCLUDED'], (repeats) => `enum.ledgerRepeats.${repeats}`),
+  },
 ]
 
 const creation: Creation<HistoryEntryFragment> = { at: ({ at }) => at, isToExclusive: true }

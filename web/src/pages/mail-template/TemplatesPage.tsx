@@ -11,6 +11,7 @@ import { CoverageList } from './CoverageList.tsx'
 import { CoverageSummary } from './CoverageSummary.tsx'
 import { coverageOf } from './coverage.ts'
 import './mailtemplates.css'
+import { About } from '../../ui/About.tsx'
 import { coverageQuery } from './template-query.ts'
 
 /** The mail templates of a merchant: which events have one in which language, and what customers get otherwise. */
@@ -20,6 +21,7 @@ export function Component() {
   const read = useRead(coverageQuery, ({ mailTemplateCoverage }) => mailTemplateCoverage)
   return (
     <Page title={formatMessage({ id: 'mailTemplates.title' })} icon={<Document />}>
+      <About id="about.mailTemplates" />
       <div className="detail">
         <Read of={read} failed="mailTemplates.failed" skeleton={<EntrySkeleton panelLines={20} />}>
           {(found) => {

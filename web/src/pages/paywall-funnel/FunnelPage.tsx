@@ -105,7 +105,7 @@ function FunnelFilter() {
         </FormGroup>
       ))}
       <FormGroup label={formatMessage({ id: 'charges.paymentMethod' })} labelFor="metrics-method">
-        <HTMLSelect id="metrics-method" name="method" defaultValue={parameters.get('method') ?? ''}>
+        <HTMLSelect fill id="metrics-method" name="method" defaultValue={parameters.get('method') ?? ''}>
           <option value="">{formatMessage({ id: 'metrics.anyMethod' })}</option>
           {paymentMethods.map((each) => (
             <option key={each} value={each}>
@@ -115,7 +115,7 @@ function FunnelFilter() {
         </HTMLSelect>
       </FormGroup>
       <FormGroup label={formatMessage({ id: 'field.country' })} labelFor="metrics-country">
-        <HTMLSelect id="metrics-country" name="country" defaultValue={parameters.get('country') ?? ''}>
+        <HTMLSelect fill id="metrics-country" name="country" defaultValue={parameters.get('country') ?? ''}>
           <option value="">{formatMessage({ id: 'metrics.anyCountry' })}</option>
           {countryOptions(locale).map(({ value, text }) => (
             <option key={value} value={value}>
@@ -125,7 +125,7 @@ function FunnelFilter() {
         </HTMLSelect>
       </FormGroup>
       <FormGroup label={formatMessage({ id: 'metrics.period' })} labelFor="metrics-days">
-        <HTMLSelect id="metrics-days" name="days" defaultValue={parameters.get('days') ?? ''}>
+        <HTMLSelect fill id="metrics-days" name="days" defaultValue={parameters.get('days') ?? ''}>
           <option value="">{formatMessage({ id: 'metrics.anyTime' })}</option>
           {periods.map((each) => (
             <option key={each} value={each}>

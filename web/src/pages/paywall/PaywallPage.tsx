@@ -6,6 +6,7 @@ import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import '../../screens/object/detail.css'
+import { About } from '../../ui/About.tsx'
 import { PaywallVisit } from './PaywallVisit.tsx'
 import { PurchaseSetup } from './PurchaseSetup.tsx'
 import { paywallOfferQuery } from './paywall-query.ts'
@@ -18,6 +19,7 @@ export function Component() {
   const session = parameters.get('session')
   return (
     <Page title={formatMessage({ id: 'paywall.title' })} icon={<ShoppingCart />}>
+      {session === null && <About id="about.paywall" />}
       <div className="detail">
         <Read of={read} failed="paywall.offer.failed" skeleton={<DetailSkeleton />}>
           {(offer) =>

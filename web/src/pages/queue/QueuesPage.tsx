@@ -10,6 +10,7 @@ import { Page } from '../../layout/page.tsx'
 import '../../screens/object/detail.css'
 import { useLive } from '../../screens/live/use-live.ts'
 import { platformQueuesQuery, serviceQueuesQuery } from '../../screens/queues/queue-query.ts'
+import { About } from '../../ui/About.tsx'
 import { QueuesPanel } from './QueuesPanel.tsx'
 
 const all = () => ({})
@@ -24,6 +25,7 @@ export function Component() {
   )
   return (
     <Page title={formatMessage({ id: 'shell.menu.shutdownServices' })} icon={<Power />}>
+      <About id="about.shutdown" />
       <div className="detail">
         <QueuesPanel title={formatMessage({ id: 'queues.platform' })} live={platform} />
         <QueuesPanel title={formatMessage({ id: 'queues.service' })} live={service} />

@@ -2,10 +2,17 @@ import { useIntl } from 'react-intl'
 import type { LaidOutForm } from '../../screens/entry/entry.ts'
 import { Backtest } from './Backtest.tsx'
 import { draftOf } from './draft.ts'
+import { DraftReachNotice } from './Reach.tsx'
 import { askedOf } from './WhatIf.tsx'
 
-/** The charges that the configuration in a form would have moved. */
+/** The effects of the configuration in a form on the evaluation order, and the charges that it would have moved. */
 export function RehearsedRoute({ form }: { readonly form: LaidOutForm }) {
   const { locale } = useIntl()
-  return <Backtest draft={askedOf(draftOf(form, locale))} />
+  const draft = draftOf(form, locale)
+  return (
+    <>
+      <DraftReachNotice draft={draft} />
+      <Backtest draft={askedOf(draft)} />
+    </>
+  )
 }

@@ -13,10 +13,13 @@ import type { ReportDownload } from './report-query.ts'
 const months = 3
 const mostBack = 12
 const mostPeriods = 10
+const aWeek = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** The days that the caller has downloaded, with gaps and overlaps. */
 export function CoveragePanel({ downloads }: { readonly downloads: readonly ReportDownload[] }) {
-  const { formatMessage, formatDate } = useIntl()
+  const { formatMessage, formatDate, locale } = useIntl()
+  // As the calendar of a day's field.
+  const firstDay = locale.startsWith('es') ? 1 : 0
   const { timezone } = usePreferences()
   const formatDay = useFormatDay()
   const [back, setBack] = useState(0)
@@ -29,6 +32,11 @@ export function CoveragePanel({ downloads }: { readonly downloads: readonly Repo
         {coveredMonths(periods, new Date(), timezone, { count: months, back }).map(({ month, days }) => (
           <section key={format(month, 'yyyy-MM')} aria-label={monthName(month)}>
             <h3 className="reports-title">{monthName(month)}</h3>
+            <div className="reports-calendar reports-weekdays" aria-hidden="true">
+              {aWeek.map((place) => (
+                <span key={place}>{formatDate(new Date(2026, 2, 1 + firstDay + place), { weekday: 'short' })}</span>
+              ))}
+            </div>
             <ol className="reports-calendar">
               {days.map(({ day, covered, isToday }) => {
                 const name = format(day, 'yyyy-MM-dd')
@@ -37,7 +45,7 @@ export function CoveragePanel({ downloads }: { readonly downloads: readonly Repo
                   <li
                     key={name}
                     className={`reports-day reports-day-${covered}${isToday ? ' reports-day-today' : ''}`}
-                    style={day.getDate() === 1 ? { gridColumnStart: columnOf(day) } : undefined}
+                    style={day.getDate() === 1 ? { gridColumnStart: columnOf(day, firstDay) } : undefined}
                     title={said}
                   >
                     <span aria-hidden="true">{day.getDate()}</span>
@@ -87,8 +95,8 @@ function Periods({ title, periods }: { readonly title: string; readonly periods:
 }
 
 /** The column of a day, 1 to 7; weeks begin on Monday. */
-function columnOf(day: Date): number {
-  return ((day.getDay() + 6) % 7) + 1
+function columnOf(day: Date, firstDay: number): number {
+  return ((day.getDay() - firstDay + 7) % 7) + 1
 }
 
 /** The period that a download covers. It ends at the start of the download at the latest. */

@@ -43,6 +43,7 @@ export function ReportConditions({ conditions, disabled, onChange }: ReportCondi
       <FormField label={formatMessage({ id: 'reports.status' })} optional problem={null}>
         {(input) => (
           <HTMLSelect
+            fill
             {...input}
             disabled={disabled}
             value={conditions.status}

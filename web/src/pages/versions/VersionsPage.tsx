@@ -7,6 +7,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import '../../screens/object/detail.css'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
+import { About } from '../../ui/About.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
@@ -37,6 +38,7 @@ export function Component() {
   ]
   return (
     <Page title={title} icon={<InfoSign />}>
+      <About id="about.versions" />
       <div className="detail">
         <Read values={{ id: title }} of={read} failed="entry.failed" skeleton={8} none="versions.none">
           {(components) => (

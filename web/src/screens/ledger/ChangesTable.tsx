@@ -13,13 +13,22 @@ interface ChangesTableProps {
   /** The headings of the two value columns; before and after by default. */
   readonly heads?: readonly [string, string] | undefined
   readonly show?: ShowKept | undefined
+  /** The currency of the object's amounts, if it has one. */
+  readonly currency?: string | null
 }
 
 /** Renders a field of an object, given the values of its other fields; null for an unknown field. */
 export type ShowKept = (field: string, values: Readonly<Record<string, unknown>>) => ReactNode
 
 /** Fields with their values before and after, or in two versions. */
-export function ChangesTable({ label, changes, isBeforeKnown = true, heads, show }: ChangesTableProps) {
+export function ChangesTable({
+  label,
+  changes,
+  isBeforeKnown = true,
+  heads,
+  show,
+  currency = null,
+}: ChangesTableProps) {
   const { formatMessage } = useIntl()
   const texts = useLedgerTexts()
   const [before, after] = heads ?? [formatMessage({ id: 'ledger.before' }), formatMessage({ id: 'ledger.after' })]
@@ -27,7 +36,11 @@ export function ChangesTable({ label, changes, isBeforeKnown = true, heads, show
     const { field, recordedAs, [side]: value } = change
     const isShown = recordedAs === 'VALUE' && value !== null && value !== undefined
     const values = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
-    return (isShown && show?.(field, values)) || <KeptText value={value} recordedAs={recordedAs} />
+    // The values of a secret are hidden.
+    if (recordedAs === 'CHANGED' && (side === 'before' || !isBeforeKnown)) {
+      return <em>{formatMessage({ id: 'review.secret' })}</em>
+    }
+    return (isShown && show?.(field, values)) || <KeptText {...{ value, recordedAs, field, currency }} />
   }
   return (
     <DataTable
@@ -35,7 +48,7 @@ export function ChangesTable({ label, changes, isBeforeKnown = true, heads, show
       label={label}
       rows={changes}
       columns={[
-        { header: 'ledger.field', cell: ({ field }) => texts.field(field) },
+        { header: 'ledger.field', cell: ({ field }) => texts.label(field) },
         isBeforeKnown && { header: <>{before}</>, cell: (change) => cell(change, 'before') },
         { header: <>{after}</>, cell: (change) => cell(change, 'after') },
       ]}

@@ -20,6 +20,9 @@ export function CompareVersions({ versions, show }: CompareVersionsProps) {
   if (!earlier || !later) return null
   const choose = (place: 0 | 1, id: string) => setChosen(place === 0 ? [id, chosen[1]] : [chosen[0], id])
   const changes = differences(earlier.values, later.values)
+  // The choices say when it was made and by whom.
+  const shortOf = (version: Version) =>
+    version.number === null ? nameOf(version) : formatMessage({ id: 'ledger.version' }, { number: version.number })
   const label = formatMessage({ id: 'ledger.compare' })
   return (
     <section aria-label={label} className="ledger-compare">
@@ -47,7 +50,7 @@ export function CompareVersions({ versions, show }: CompareVersionsProps) {
       {changes.length === 0 ? (
         <p className="muted">{formatMessage({ id: 'ledger.compare.same' })}</p>
       ) : (
-        <ChangesTable label={label} changes={changes} heads={[nameOf(earlier), nameOf(later)]} show={show} />
+        <ChangesTable label={label} changes={changes} heads={[shortOf(earlier), shortOf(later)]} show={show} />
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import { formatMoney } from '../../values/currency.ts'
 import type { HistoryEntry } from './entry-query.ts'
 import { KeptText } from './KeptText.tsx'
 import { ObjectLink } from './ObjectLink.tsx'
-import { didOf, directionOf, inSentence, keptValue } from './sentence.ts'
+import { changedLimit, didOf, directionOf, inSentence, keptValue } from './sentence.ts'
 import { useLedgerTexts } from './use-ledger-texts.ts'
 
 interface EntrySentenceProps {
@@ -34,17 +34,31 @@ export function EntrySentence({ entry, isLinked = true }: EntrySentenceProps) {
   }
   if (did !== 'save') return say(`ledger.did.${did}`)
   const [change] = changes
+  const limit = changes.length === 1 && change && entry.isBeforeKnown ? changedLimit(change) : null
+  if (limit) {
+    const { of, before, after, currency, period } = limit
+    const most = (value: string | number) =>
+      of === 'amount'
+        ? formatMoney(String(value), currency, intl.locale)
+        : intl.formatMessage({ id: `trust.limit.${of}` }, { count: Number(value) })
+    return say('ledger.did.save.limit', {
+      direction: Number(after) > Number(before) ? 'raised' : 'lowered',
+      period: intl.formatMessage({ id: `trust.duration.${period.unit}` }, { count: period.value }),
+      before: most(before),
+      after: most(after),
+    })
+  }
   if (changes.length === 1 && change && entry.isBeforeKnown) {
-    const field = inSentence(texts.field(change.field))
+    const field = inSentence(texts.label(change.field))
     const direction = directionOf(change)
     if (direction === null) return say('ledger.did.save.some', { fields: field })
     const value = (of: unknown) => (
-      <KeptText value={of} recordedAs={change.recordedAs} isNumber={direction !== 'changed'} />
+      <KeptText value={of} recordedAs={change.recordedAs} field={change.field} isNumber={direction !== 'changed'} />
     )
     return say('ledger.did.save.one', { direction, field, before: value(change.before), after: value(change.after) })
   }
   if (changes.length === 0) return say('ledger.did.save.none')
-  const fields = [...new Set(changes.map(({ field }) => inSentence(texts.field(field))))]
+  const fields = [...new Set(changes.map(({ field }) => inSentence(texts.label(field))))]
   const more = fields.length - mostFields
   const named =
     more > 1 ? [...fields.slice(0, mostFields), intl.formatMessage({ id: 'ledger.did.more' }, { count: more })] : fields

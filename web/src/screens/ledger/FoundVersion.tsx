@@ -48,12 +48,12 @@ export function FoundVersion({ version, isFirst, fields, restore, show }: FoundV
             label={title}
             rows={rows}
             columns={[
-              { header: 'ledger.field', cell: ({ field }) => texts.field(field) },
+              { header: 'ledger.field', cell: ({ field }) => texts.label(field) },
               {
                 header: 'ledger.valueThen',
                 cell: ({ field, value, recordedAs }) =>
                   (recordedAs === 'VALUE' && value !== null && show?.(field, all)) || (
-                    <KeptText value={value} recordedAs={recordedAs} />
+                    <KeptText value={value} recordedAs={recordedAs} field={field} />
                   ),
               },
             ]}

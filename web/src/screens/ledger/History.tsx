@@ -48,7 +48,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
   const [now] = versions
   const restoreOf = (version: Version | undefined) =>
     onRestore && now && version && (gap || version !== now) ? (
-      <RestoreButton version={version} now={now} isChangedSince={Boolean(gap)} onRestore={onRestore} />
+      <RestoreButton version={version} now={now} isChangedSince={Boolean(gap)} onRestore={onRestore} show={show} />
     ) : null
   const changed = new Set(entries.flatMap(({ changes }) => changes.map(({ field }) => field)))
   return (

@@ -8,7 +8,7 @@ import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
 import type { HistoryEntry } from './entry-query.ts'
 import { OutcomeTag } from './OutcomeTag.tsx'
-import { isAddition } from './sentence.ts'
+import { isAddition, keptValue } from './sentence.ts'
 import { useLedgerTexts } from './use-ledger-texts.ts'
 import type { Version } from './versions.ts'
 
@@ -75,6 +75,7 @@ export function HistoryItem({ entry, version, before, isNow, restore, show }: Hi
             isBeforeKnown={entry.isBeforeKnown && !isAddition(entry)}
             heads={heads}
             show={show}
+            currency={keptValue(entry, 'currency')}
           />
         )}
         {restore}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { didOf, directionOf, inSentence, textOf } from './sentence.ts'
+import { describe, expect, test } from 'vitest'
+import { changedLimit, didOf, directionOf, inSentence, textOf } from './sentence.ts'
 
 const change = (before: unknown, after: unknown, recordedAs = 'VALUE') =>
   ({ field: 'x', before, after, recordedAs }) as Parameters<typeof directionOf>[0]
@@ -27,14 +27,54 @@ test('a number is raised or lowered, any other value is changed, and a secret or
   expect(directionOf(change('', 'x'.repeat(61)))).toBeNull()
 })
 
+describe('a change of velocity limits', () => {
+  const week = { type: 'VELOCITY', amount: '50000.00', currency: 'EUR', period: { value: 7, unit: 'DAY' } }
+  const day = { type: 'VELOCITY', purchases: 3, period: { value: 1, unit: 'DAY' } }
+  const limits = (before: unknown, after: unknown) => ({ ...change(before, after), field: 'restrictions' })
+
+  test('names the one bound that was raised or lowered', () => {
+    expect(changedLimit(limits([week, day], [{ ...week, amount: '10000.00' }, day]))).toEqual({
+      of: 'amount',
+      before: '50000.00',
+      after: '10000.00',
+      currency: 'EUR',
+      period: week.period,
+    })
+    expect(changedLimit(limits([day], [{ ...day, purchases: 1 }]))).toMatchObject({
+      of: 'purchases',
+      before: 3,
+      after: 1,
+    })
+  })
+
+  test.each([
+    [
+      'two bounds',
+      [week, day],
+      [
+        { ...week, amount: '1' },
+        { ...day, purchases: 1 },
+      ],
+    ],
+    ['a period', [week], [{ ...week, period: { value: 1, unit: 'DAY' } }]],
+    ['a new bound', [week], [{ ...week, purchases: 1 }]],
+    ['a new limit', [week], [week, day]],
+    ['no limits', null, [week]],
+    ['nothing', [week], [week]],
+  ])('names none if it changed %s', (_what, before, after) => {
+    expect(changedLimit(limits(before, after))).toBeNull()
+  })
+})
+
 test('targets read as gateways with their weights', () => {
   const targets = [
     { gatewayConfigId: 'gw-2', weight: 90, priority: 1 },
     { gatewayConfigId: 'gw-1', weight: 10, priority: 2 },
   ]
-  expect(textOf(targets)).toBe('gw-2 90 %, gw-1 10 %')
-  expect(textOf(['EUR', 'USD'])).toBe('EUR, USD')
-  expect(textOf({ a: 1 })).toBe('{"a":1}')
+  expect(textOf(targets, 'en')).toBe('gw-2 90%, gw-1 10%')
+  expect(textOf(targets, 'es')).toBe('gw-2 90\u00a0%, gw-1 10\u00a0%')
+  expect(textOf(['EUR', 'USD'], 'en')).toBe('EUR, USD')
+  expect(textOf({ a: 1 }, 'en')).toBe('{"a":1}')
 })
 
 test('a label within a sentence begins with a small letter, unless it is an abbreviation', () => {

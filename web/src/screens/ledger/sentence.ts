@@ -45,10 +45,54 @@ const longestShown = 60
 /** How a value changed: a number was raised or lowered. Null if the values are secret or too long for a sentence. */
 export function directionOf({ before, after, recordedAs }: KeptChange): 'raised' | 'lowered' | 'changed' | null {
   if (recordedAs !== 'VALUE' && recordedAs !== 'REASON' && recordedAs !== 'MASKED') return null
-  if ([before, after].some((value) => textOf(value ?? '').length > longestShown)) return null
+  if ([before, after].some((value) => textOf(value ?? '', 'en').length > longestShown)) return null
   const [from, to] = [numberIn(before), numberIn(after)]
   if (from === null || to === null) return 'changed'
   return to > from ? 'raised' : 'lowered'
+}
+
+/** The one bound of one limit that a change raised or lowered. */
+interface ChangedLimit {
+  readonly of: 'amount' | 'attempts' | 'purchases'
+  readonly before: string | number
+  readonly after: string | number
+  readonly currency: string | null
+  readonly period: { readonly value: number; readonly unit: 'DAY' | 'HOUR' | 'MINUTE' }
+}
+
+type Limits = readonly Readonly<Record<string, unknown>>[]
+
+const bounds = ['amount', 'attempts', 'purchases'] as const
+
+/** The changed bound, if a change of velocity limits raised or lowered a single one and nothing else; null otherwise. */
+export function changedLimit({ field, before, after, recordedAs }: KeptChange): ChangedLimit | null {
+  if (field !== 'restrictions' || recordedAs !== 'VALUE' || !isLimits(before) || !isLimits(after)) return null
+  if (before.length !== after.length) return null
+  const differing = after.flatMap((limit, place) =>
+    [...new Set([...Object.keys(limit), ...Object.keys(before[place] ?? {})])]
+      .filter((key) => JSON.stringify(limit[key] ?? null) !== JSON.stringify(before[place]?.[key] ?? null))
+      .map((key) => ({ key, was: before[place]?.[key], is: limit[key], limit })),
+  )
+  const [one] = differing
+  const of = bounds.find((each) => each === one?.key)
+  if (differing.length !== 1 || !one || !of || numberIn(one.was) === null || numberIn(one.is) === null) return null
+  const { period, currency } = one.limit
+  if (!isPeriod(period)) return null
+  return {
+    of,
+    before: one.was as string | number,
+    after: one.is as string | number,
+    currency: typeof currency === 'string' ? currency : null,
+    period,
+  }
+}
+
+function isLimits(value: unknown): value is Limits {
+  return Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)
+}
+
+function isPeriod(value: unknown): value is ChangedLimit['period'] {
+  return typeof value === 'object' && value !== null && 'value' in value && 'unit' in value
 }
 
 function numberIn(value: unknown): number | null {
@@ -62,12 +106,16 @@ export function inSentence(label: string): string {
 }
 
 /** A kept value as a text. A target of a routing configuration reads as its gateway and its weight. */
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (isTarget(value)) return `${value.gatewayConfigId} ${value.weight} %`
+export function textOf(value: unknown, locale: string): string {
+  if (Array.isArray(value)) return value.map((each) => textOf(each, locale)).join(', ')
+  if (isTarget(value)) {
+    const weight = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    return `${value.gatewayConfigId} ${weight.format(value.weight / 100)}`
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function isTarget(value: unknown): value is { readonly gatewayConfigId: string; readonly weight: number } {
+/** Whether a kept value is a target of a routing configuration. */
+export function isTarget(value: unknown): value is { readonly gatewayConfigId: string; readonly weight: number } {
   return typeof value === 'object' && value !== null && 'gatewayConfigId' in value && 'weight' in value
 }

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Pin, Search, Unpin } from '@blueprintjs/icons'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
@@ -22,6 +22,7 @@ export function MenuTools() {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
+  const pinnedId = useId()
   const [pins, toggle] = usePins()
   const all = menuScreens(subject, intl)
   const hits = findScreens(all, text)
@@ -54,6 +55,10 @@ export function MenuTools() {
         >
           <entry.icon />
           <span className="drawer-label">{title}</span>
+          {/* Several groups have an "Overview". */}
+          {group && all.some((other) => other.title === title && other !== screen) && (
+            <span className="menu-hit-group">{group}</span>
+          )}
         </NavLink>
         <button
           type="button"
@@ -94,9 +99,14 @@ export function MenuTools() {
         </>
       )}
       {!isSearching && pinned.length > 0 && (
-        <ul className="drawer-list drawer-list-inner" aria-label={formatMessage({ id: 'menu.pinned' })}>
-          {pinned.map((screen) => row(screen, false))}
-        </ul>
+        <>
+          <p className="menu-count" id={pinnedId}>
+            {formatMessage({ id: 'menu.pinned' })}
+          </p>
+          <ul className="drawer-list drawer-list-inner" aria-labelledby={pinnedId}>
+            {pinned.map((screen) => row(screen, false))}
+          </ul>
+        </>
       )}
       {!isSearching && <ApprovalsEntry />}
       {!isSearching && <PinnedViews />}

@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** A text that breaks after the marks within an address, rather than within a word. */
+export function BreakableText({ text }: { readonly text: string }) {
+  if (!/^https?:/.test(text)) return text
+  return text.split(/(?<=[/.?&=])(?![/.])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
