@@ -39,7 +39,7 @@ const questions: Readonly<Record<string, Question>> = {
     ),
   'charges of a day': (round) => {
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '')
-    return charges(`filter: { createdFrom: "${day(round + 2)}", createdTo: "${day(round + 1)}" }`)
+    return charges(`filter: { from: "${day(round + 2)}", to: "${day(round + 1)}" }`)
   },
   'charges, search by id': (round) => charges(`search: "chg-${1_101 + round * 97}"`),
   'charges, search by numeric id': (round) => charges(`search: "${710_000_223 + round * 97}"`),
@@ -52,13 +52,13 @@ const questions: Readonly<Record<string, Question>> = {
     `{ ledger(filter: { who: "caller-${round}" }, page: { limit: 50 }) { total items { id } } }`,
   'ledger, one object': (round) =>
     `{ ledger(filter: { objectId: "chg-${round}" }, page: { limit: 50 }) { total items { id } } }`,
-  viewer: (round) => `{ v${round}: viewer { callerName merchantAccounts { name } } }`,
+  viewer: (round) => `{ v${round}: viewer { callerName merchantAccounts } }`,
   'dashboard, picture of a day': (round) =>
-    `{ v${round}: dashboardPicture(span: DAY) { buckets { from approved declined failed } sample { read } } }`,
+    `{ v${round}: dashboardPicture(span: DAY) { buckets { from approved declined error } } }`,
   'dashboard, health': (round) => `{ v${round}: dashboardHealth(window: LAST_24_HOURS) { worse } }`,
   'dashboard, reasons of failures': (round) => `{ v${round}: dashboardFailures(by: REASON) { failed decided } }`,
-  'dashboard, statistics': (round) => `{ v${round}: dashboardStatistics { last30Days { requests } } }`,
-  'dashboard, notification queue': (round) => `{ v${round}: dashboardNotificationQueue { count } }`,
+  'dashboard, statistics': (round) => `{ v${round}: dashboardStatistics { last30Days { totalRequests } } }`,
+  'dashboard, notification queue': (round) => `{ v${round}: dashboardNotificationQueue { status total } }`,
   'failures of notifications': (round) => `{ v${round}: notificationFailures { read isComplete } }`,
   'paywall funnel': (round) => `{ v${round}: paywallFunnel { sessions total } }`,
 }
@@ -85,7 +85,6 @@ try {
   console.log(`| question | small | big | ratio |\n| --- | ---: | ---: | ---: |`)
   for (const [title, document] of Object.entries(questions)) {
     const as = await whoMay(one, document)
-    if (as === null) continue
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds + warmUp; round++) {
       for (const [place, portal] of [one, other].entries()) {
@@ -174,15 +173,14 @@ async function fillLedger(dataDir: string, entries: number): Promise<void> {
 }
 
 /** The caller who may ask a question: a merchant's administrator, or else the super account. */
-async function whoMay(portal: Portal, document: Question): Promise<CallerId | null> {
+async function whoMay(portal: Portal, document: Question): Promise<CallerId> {
   const failures: string[] = []
   for (const as of ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
     const failure = await ask(portal, as, document(0))
     if (failure === null) return as
     failures.push(failure)
   }
-  console.error(`left out: ${document(0)}: ${failures.join('; ')}`)
-  return null
+  throw new Error(`${document(0)}: ${failures.join('; ')}`)
 }
 
 /** Sends a document. Returns the message of its error, or null. */
