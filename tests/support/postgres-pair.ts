@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePorts } from './processes.ts'
+import { type Relay, startRelay } from './relay.ts'
 
 /** A primary and a standby that confirms every commit, in temporary folders. */
 export interface PostgresPair {
   /** The address of the present primary. */
   readonly url: string
+  /** Passes nothing from the primary to the standby anymore: only an unconfirmed commit can be lost from here on. */
+  freezeReplication(): void
   /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>
   /** Makes the standby the primary, without a standby of its own. */
@@ -62,10 +65,14 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   let count = 0
   let primary = await startPrimary()
   let standby: Running | null = null
+  let replication: Relay | null = null
   await addStandby()
   return {
     get url() {
       return addressOf(primary.port, 'portal')
+    },
+    freezeReplication() {
+      replication?.freeze()
     },
     async killPrimary() {
       await ended(primary, 'SIGKILL')
@@ -74,12 +81,14 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       if (standby === null) throw new Error('there is no standby')
       primary = standby
       standby = null
+      await replication?.close()
       await ask(primary.port, 'select pg_promote(true)')
       // A primary that waits for a standby that does not exist would confirm nothing.
       await setStandbys('')
     },
     addStandby,
     async drop() {
+      await replication?.close()
       for (const server of [standby, primary]) if (server) await ended(server, 'SIGQUIT')
       rmSync(folder, { recursive: true })
     },
@@ -87,7 +96,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
   async function startPrimary(): Promise<Running> {
     const data = newFolder()
-    run('initdb', ['--pgdata', data, '--username', superuser, '--auth', 'trust', '--no-sync', '--encoding', 'UTF8'])
+    await run('initdb', ['--pgdata', data, '--username', superuser, '--auth', 'trust', '--no-sync', '--encoding', 'UTF8'])
     const server = await startIn(data)
     await ask(server.port, 'create database portal')
     return server
@@ -95,9 +104,10 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 
   async function addStandby(): Promise<void> {
     const data = newFolder()
-    const from = `${addressOf(primary.port, 'postgres')}?application_name=standby`
+    replication = await startRelay(primary.port)
+    const from = `${addressOf(replication.port, 'postgres')}?application_name=standby`
     const flags = ['--pgdata', data, '--write-recovery-conf', '--checkpoint', 'fast', '--wal-method', 'stream']
-    run('pg_basebackup', ['--dbname', from, '--no-sync', ...flags])
+    await run('pg_basebackup', ['--dbname', from, '--no-sync', ...flags])
     standby = await startIn(data)
     await setStandbys('standby')
     while ((await ask(primary.port, "select from pg_stat_replication where sync_state = 'sync'")) === 0) await wait(50)
@@ -120,8 +130,10 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
   }
 
-  function run(program: string, flags: readonly string[]): void {
-    execFileSync(programOf(program), flags, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...user })
+  async function run(program: string, flags: readonly string[]): Promise<void> {
+    const child = spawn(programOf(program), flags, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...user })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${program} ended with ${code}`)
   }
 
   async function startIn(data: string): Promise<Running> {
