@@ -248,7 +248,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
         gateways[place] = await startReplica(place)
       }
     },
-    'PostgreSQL restarted': () => away(relay, 'cut', faultMs),
+    'PostgreSQL restarted': () => pair?.restartPrimary(faultMs) ?? away(relay, 'cut', faultMs),
     'PostgreSQL frozen': () => away(relay, 'freeze', faultMs),
     async 'PostgreSQL read-only'() {
       await setReadOnly(database.url, true)

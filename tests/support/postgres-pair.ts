@@ -12,6 +12,8 @@ import { type Relay, startRelay } from './relay.ts'
 export interface PostgresPair {
   /** The address of the present primary. */
   readonly url: string
+  /** Stops the primary in its fast way, and starts it again after a while. */
+  restartPrimary(downMs: number): Promise<void>
   /** Passes nothing from the primary to the standby anymore: only an unconfirmed commit can be lost from here on. */
   freezeReplication(): void
   /** Kills the primary with SIGKILL. */
@@ -71,14 +73,21 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     get url() {
       return addressOf(primary.port, 'portal')
     },
+    async restartPrimary(downMs) {
+      await end(primary, 'SIGINT')
+      await wait(downMs)
+      primary = await startIn(primary.folder, primary.port)
+    },
     freezeReplication() {
       replication?.freeze()
     },
     async killPrimary() {
-      await ended(primary, 'SIGKILL')
+      await end(primary, 'SIGKILL')
     },
     async promote() {
       if (standby === null) throw new Error('there is no standby')
+      // Its processes notice the end of their first one a moment later.
+      rmSync(primary.folder, { recursive: true, maxRetries: 20 })
       primary = standby
       standby = null
       await replication?.close()
@@ -89,14 +98,24 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     addStandby,
     async drop() {
       await replication?.close()
-      for (const server of [standby, primary]) if (server) await ended(server, 'SIGQUIT')
-      rmSync(folder, { recursive: true })
+      for (const server of [standby, primary]) if (server) await end(server, 'SIGQUIT')
+      rmSync(folder, { recursive: true, maxRetries: 20 })
     },
   }
 
   async function startPrimary(): Promise<Running> {
     const data = newFolder()
-    await run('initdb', ['--pgdata', data, '--username', superuser, '--auth', 'trust', '--no-sync', '--encoding', 'UTF8'])
+    await run('initdb', [
+      '--pgdata',
+      data,
+      '--username',
+      superuser,
+      '--auth',
+      'trust',
+      '--no-sync',
+      '--encoding',
+      'UTF8',
+    ])
     const server = await startIn(data)
     await ask(server.port, 'create database portal')
     return server
@@ -136,11 +155,16 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     if (code !== 0) throw new Error(`${program} ended with ${code}`)
   }
 
-  async function startIn(data: string): Promise<Running> {
-    const [port = 0] = await freePorts(1)
+  async function startIn(data: string, usualPort?: number): Promise<Running> {
+    const port = usualPort ?? (await freePorts(1))[0] ?? 0
     const settings = {
       ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100 },
-      ...{ synchronous_commit: 'on', hot_standby: 'on', log_min_messages: 'panic' },
+      ...{
+        synchronous_commit: 'on',
+        hot_standby: 'on',
+        wal_retrieve_retry_interval: '200ms',
+        log_min_messages: 'panic',
+      },
       // The machine itself does not fail here: what a process has written is on the disk.
       fsync: 'off',
     }
@@ -164,14 +188,11 @@ function programOf(name: string): string {
   return join(postgresPrograms, name)
 }
 
-async function ended({ child, folder }: Running, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
-  // Its processes notice the end of the first one a moment later.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+async function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
 }
 
 function addressOf(port: number, database: string): string {
