@@ -87,6 +87,16 @@ const replicas = 3
  * synchronous standby if its programs are installed, and else the database of the tests. Returns null without both.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport | null> {
+  const open: (() => unknown)[] = []
+  try {
+    return await runIn(options, open)
+  } finally {
+    for (const close of open.reverse()) await close()
+  }
+}
+
+/** Runs it, and adds what has to be closed to `open`. */
+async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<ChaosReport | null> {
   const { faults, faultMs, calmMs, suspendMs = faultMs, say = () => {} } = options
   const pair = postgresPrograms === null ? null : await startPostgresPair()
   if (pair === null) {
@@ -94,8 +104,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
   }
   const database = pair ?? (await createTestDatabase())
   if (database === null) return null
+  open.push(() => database.drop())
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
+  open.push(() => rmSync(folder, { recursive: true }))
   const relay = await startRelay(portOf(database.url))
+  open.push(() => relay.close())
   const behindRelay = new URL(database.url)
   behindRelay.host = `127.0.0.1:${relay.port}`
   const [front = 0, platform = 0, ...ports] = await freePorts(2 + replicas)
@@ -103,8 +116,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
     SANDBOX_CHARGES: '200',
     SANDBOX_MAX_DELAY_MS: '20',
   })
-  const startReplica = (place: number) =>
-    startServer('gateway/src/main.ts', ports[place] ?? 0, {
+  open.push(() => ended(sandbox))
+  const keys = `k1:${randomBytes(32).toString('base64')}`
+  const startReplica = async (place: number) => {
+    const replica = await startServer('gateway/src/main.ts', ports[place] ?? 0, {
       PLATFORM_URL: sandbox.origin,
       DATA_DIR: join(folder, 'gateway'),
       DATABASE_URL: behindRelay.href,
@@ -116,12 +131,19 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
       NODE_ENV: 'production',
       KNOWN_DOCUMENTS_ONLY: 'false',
     })
-  const keys = `k1:${randomBytes(32).toString('base64')}`
-  const gateways: ServerProcess[] = await Promise.all(ports.map((_port, place) => startReplica(place)))
+    open.push(() => ended(replica))
+    return replica
+  }
+  const gateways: ServerProcess[] = []
+  for (const place of ports.keys()) gateways.push(await startReplica(place))
   const proxy = await startProxy(join(folder, 'nginx'), front, ports)
+  open.push(() => proxy.stop())
 
   let current = 'calm'
   let isOver = false
+  open.push(() => {
+    isOver = true
+  })
   const tallies: Record<string, Tally> = {}
   const acknowledged: string[] = []
   const chargeIds: string[] = []
@@ -164,7 +186,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
     const lineItem = { externalKey: 'sku-1', price: '900.00' }
     const about = { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'EUR', operation: 'CHARGE' }
     const query = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
-    while (true) {
+    while (!isOver) {
       const made = await send(program, query, { input: { ...about, lineItem } })
       if (made) {
         chargeIds.push(made.data.createCharge.id)
@@ -172,6 +194,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
       }
       await wait(500)
     }
+    return ''
   }
 
   async function read(): Promise<void> {
@@ -316,10 +339,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
   const chains = await checked(store)
   const recorded = await recordedRefunds(store)
   await store.destroy()
-  await Promise.all([proxy, ...gateways, sandbox].map((server) => server.stop()))
-  await relay.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
   return {
     tallies,
     acknowledged: acknowledged.length,
@@ -333,6 +352,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
     brokenChains: Object.entries(chains).flatMap(([chain, broken]) => (broken ? [`${chain}: ${broken.problem}`] : [])),
     notRecovered,
   }
+}
+
+/** Stops a server, also one that is suspended. */
+function ended(server: ServerProcess): Promise<unknown> {
+  server.resume()
+  return server.stop()
 }
 
 /** The refunds of the ledger by request id, and whether the ledger says that one was done. */
