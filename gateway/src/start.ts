@@ -15,11 +15,9 @@ export async function startGateway(config: Config): Promise<FastifyInstance> {
   const logger = loggerOptions(config.logLevel)
   const { log } = Fastify({ logger })
   const masterKeys = readMasterKeys(config.sessionKeys, config.dataDir)
-  const store = await openStore(config, { report: (progress) => log.info(progress) })
-  await requireNewKeys(store, masterKeys).catch(async (error: unknown) => {
-    await store.destroy()
-    throw error
-  })
+  const store = await openStore(config, { report: (progress) => log.info(progress) }, (opened) =>
+    requireNewKeys(opened, masterKeys),
+  )
   const app = await buildApp({
     ...config,
     platform: { url: config.platformUrl },

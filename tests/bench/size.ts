@@ -1,35 +1,67 @@
-// `npm run size`: lists, searches, the dashboard and the ledger through the gateway, with a big sandbox (SIZE_CHARGES) and a big
-// ledger (SIZE_LEDGER), as ratios to 5,000 of each in the same run. Only the ratios are meaningful. Needs a built web client.
+// `npm run size`: every list and search, the dashboard, the ledger and the daily report through the gateway, with a big sandbox
+// (SIZE_CHARGES, SIZE_CALLERS, SIZE_MERCHANTS, SIZE_RULES, SIZE_NOTIFICATIONS) and a big ledger (SIZE_LEDGER), as ratios to 5,000
+// charges and ledger entries and the usual few of the others, in turn in one run. Only the ratios are meaningful. Needs a built
+// web client; ten million charges need 20 GB of disk and 4 GB of memory.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '@portal/gateway/store/store'
-import { basic } from '../support/portal.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { portalSchema } from '@portal/gateway/graphql/schema'
+import { fileIn, openStore } from '@portal/gateway/store/store'
+import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql'
+import { basic, type CallerId } from '../support/portal.ts'
 import { freePorts, type ServerProcess, startServer } from '../support/processes.ts'
+import { type Server, startServer as startBenchServer, stopServer } from './start-server.ts'
 
-const small = 5_000
+const numberFrom = (name: string, otherwise: number) => String(process.env[name] ?? otherwise)
+const small = { SIZE_CHARGES: '5000', SIZE_LEDGER: '5000' }
 const big = {
-  charges: Number(process.env.SIZE_CHARGES ?? 1_000_000),
-  ledger: Number(process.env.SIZE_LEDGER ?? 1_000_000),
+  SIZE_CHARGES: numberFrom('SIZE_CHARGES', 1_000_000),
+  SIZE_LEDGER: numberFrom('SIZE_LEDGER', 1_000_000),
+  SIZE_CALLERS: numberFrom('SIZE_CALLERS', 10_000),
+  SIZE_MERCHANTS: numberFrom('SIZE_MERCHANTS', 200),
+  SIZE_RULES: numberFrom('SIZE_RULES', 500),
+  SIZE_NOTIFICATIONS: numberFrom('SIZE_NOTIFICATIONS', 5_000),
 }
-const rounds = Number(process.env.SIZE_ROUNDS ?? 40)
+type Sizes = Partial<typeof big>
+const rounds = Number(process.env.SIZE_ROUNDS ?? 20)
+const warmUp = 3
+
+/** A document, different in each round, so that no response comes from a cache. */
+type Question = (round: number) => string
 
 const charges = (parameters: string) => `{ charges(${parameters}) { total items { id chargeStatus amount currency } } }`
-/** The documents, different in each round, so that no response comes from a cache. */
-const questions: Readonly<Record<string, (round: number) => string>> = {
-  'charges, newest': (round) => charges(`page: { limit: 50, offset: ${round * 31} }`),
+const questions: Readonly<Record<string, Question>> = {
+  ...everyList(),
   'charges, two filters by amount': (round) =>
     charges(
       `filter: { chargeStatus: CHARGED, currency: "EUR" }, sort: "-amount", page: { limit: 50, offset: ${round} }`,
     ),
+  'charges of a day': (round) => {
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '')
+    return charges(`filter: { from: "${day(round + 2)}", to: "${day(round + 1)}" }`)
+  },
   'charges, search by id': (round) => charges(`search: "chg-${1_101 + round * 97}"`),
+  'charges, search by numeric id': (round) => charges(`search: "${710_000_223 + round * 97}"`),
   'charges, search by customer': (round) => charges(`search: "cust-${110 + round}"`),
-  customers: (round) => `{ customers(page: { limit: 50, offset: ${round} }) { total items { id } } }`,
-  notifications: (round) => `{ notifications(page: { limit: 50, offset: ${round} }) { total items { id } } }`,
-  'ledger, newest': (round) => `{ ledger(page: { limit: 50, offset: ${round} }) { total items { id } } }`,
+  'charges, search by last four digits': (round) => charges(`search: "${1_000 + round * 53}"`),
+  'customers, search by id': (round) => `{ customers(search: "cust-${110 + round}") { total items { id } } }`,
+  'callers, search': (round) => `{ callers(search: "caller-0${10 + round}") { total items { id } } }`,
+  'rules, search': (round) => `{ rules(search: "many ${round}") { total items { id } } }`,
   'ledger, one caller': (round) =>
     `{ ledger(filter: { who: "caller-${round}" }, page: { limit: 50 }) { total items { id } } }`,
+  'ledger, one object': (round) =>
+    `{ ledger(filter: { objectId: "chg-${round}" }, page: { limit: 50 }) { total items { id } } }`,
+  viewer: (round) => `{ v${round}: viewer { callerName merchantAccounts } }`,
+  'dashboard, picture of a day': (round) =>
+    `{ v${round}: dashboardPicture(span: DAY) { buckets { from approved declined error } } }`,
+  'dashboard, health': (round) => `{ v${round}: dashboardHealth(window: LAST_24_HOURS) { worse } }`,
+  'dashboard, reasons of failures': (round) => `{ v${round}: dashboardFailures(by: REASON) { failed decided } }`,
+  'dashboard, statistics': (round) => `{ v${round}: dashboardStatistics { last30Days { totalRequests } } }`,
+  'dashboard, notification queue': (round) => `{ v${round}: dashboardNotificationQueue { status total } }`,
+  'failures of notifications': (round) => `{ v${round}: notificationFailures { read isComplete } }`,
+  'paywall funnel': (round) => `{ v${round}: paywallFunnel { sessions total } }`,
 }
 
 const begun = JSON.stringify({
@@ -42,75 +74,147 @@ const begun = JSON.stringify({
   changed: [],
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'size-'))
-const [before, after] = [await start('small', small, small), await start('big', big.charges, big.ledger)]
-console.log(
-  `| question | ${small} | ${big.charges} charges, ${big.ledger} entries | ratio |\n| --- | ---: | ---: | ---: |`,
-)
-for (const [title, document] of Object.entries(questions)) {
-  const [one, other] = [await measure(before, document), await measure(after, document)]
-  console.log(`| ${title} | ${one.toFixed(1)} ms | ${other.toFixed(1)} ms | ${(other / one).toFixed(2)} |`)
+/** A sandbox and a gateway on it. */
+interface Portal {
+  readonly sandbox: Server
+  readonly gateway: ServerProcess
 }
-await Promise.all([before, after].flat().map((server) => server.stop()))
-rmSync(folder, { recursive: true })
 
-/** Starts a sandbox and a gateway with a filled ledger. Returns the gateway first. */
-async function start(name: string, count: number, entries: number): Promise<ServerProcess[]> {
-  const dataDir = join(folder, name)
-  const store = await openStore({ dataDir })
-  const hash = createHash('sha256').update(name).digest('hex')
-  const at = Date.now() - entries * 1_000
-  // Not a valid chain, which no question looks at: only the size of the table matters.
-  for (let seq = 1; seq <= entries; seq += 500) {
-    const rows = Array.from({ length: Math.min(500, entries - seq + 1) }, (_, place) => {
-      const number = seq + place
-      const isEnd = number % 2 === 0
-      return {
-        ...{ chain: 'DEMO_MERCHANT', seq: number, act: number - (isEnd ? 1 : 0), at: at + number * 1_000 },
-        ...{
-          phase: isEnd ? 'ended' : 'begun',
-          kind: 'mutation',
-          account: 'DEMO_MERCHANT',
-          caller: `caller-${number % 1_000}`,
-        },
-        ...{ objectType: 'Charge', objectId: `chg-${number % 5_000}`, outcome: isEnd ? 'done' : '' },
-        ...{ entry: isEnd ? '{}' : begun, previous: hash, hash, keyId: '', mac: '' },
+const folder = mkdtempSync(join(process.env.BENCH_DATA ?? tmpdir(), 'size-'))
+try {
+  const [one, other] = [await start('small', small), await start('big', big)]
+  console.log(`| question | small | big | ratio |\n| --- | ---: | ---: | ---: |`)
+  for (const [title, document] of Object.entries(questions)) {
+    const as = await whoMay(one, document)
+    const times: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds + warmUp; round++) {
+      for (const [place, portal] of [one, other].entries()) {
+        const began = performance.now()
+        const failure = await ask(portal, as, document(round))
+        if (failure !== null) throw new Error(`${document(round)}: ${failure}`)
+        if (round >= warmUp) times[place]?.push(performance.now() - began)
       }
-    })
-    await store
-      .insertInto('ledgerRecord')
-      .values(rows as never)
-      .execute()
+    }
+    const [before, after] = [median(times[0]), median(times[1])]
+    console.log(row(`${title}${as === 'SUPER_ACCOUNT/super' ? ' (all merchants)' : ''}`, before, after))
   }
-  await store.destroy()
-  const [port = 0, platform = 0] = await freePorts(2)
-  const sandbox = await startServer('sandbox/src/main.ts', platform, { SANDBOX_CHARGES: String(count) })
-  const settings = {
-    PLATFORM_URL: sandbox.origin,
+  const [before, after] = [await report(one), await report(other)]
+  console.log(row(`daily report, time for a row (${before.rows} and ${after.rows} rows)`, before.ms, after.ms, 3))
+  for (const portal of [one, other]) console.error(`resident at the end: ${memoryOf(portal)}`)
+  await Promise.all([one, other].map(({ gateway, sandbox }) => Promise.all([gateway.stop(), stopServer(sandbox)])))
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function row(title: string, before: number, after: number, digits = 1): string {
+  return `| ${title} | ${before.toFixed(digits)} ms | ${after.toFixed(digits)} ms | ${(after / before).toFixed(2)} |`
+}
+
+/** The first page, or a page near it, of every list in the schema. */
+function everyList(): Record<string, Question> {
+  const fields = Object.values(portalSchema().getQueryType()?.getFields() ?? {})
+  const lists = fields.flatMap(({ name, args, type }): [string, Question][] => {
+    const page = getNamedType(type)
+    const hasPage = args.some((arg) => arg.name === 'page') && !args.some((arg) => isNonNullType(arg.type))
+    if (!hasPage || !isObjectType(page) || !page.getFields().items) return []
+    const item = getNamedType(page.getFields().items?.type) as GraphQLObjectType
+    const shown = Object.values(item.getFields()).find((field) => isLeafType(getNamedType(field.type)))?.name
+    return [[name, (round) => `{ ${name}(page: { limit: 50, offset: ${round} }) { total items { ${shown} } } }`]]
+  })
+  return Object.fromEntries(lists)
+}
+
+/** Starts a sandbox and a gateway with a filled ledger. */
+async function start(name: string, sizes: Sizes): Promise<Portal> {
+  const began = performance.now()
+  const [dataDir, platformDir] = [join(folder, name, 'gateway'), join(folder, name, 'sandbox')]
+  mkdirSync(platformDir, { recursive: true })
+  await fillLedger(dataDir, Number(sizes.SIZE_LEDGER))
+  const filled = performance.now()
+  const sandbox = await startBenchServer('big-sandbox', {
+    ...sizes,
+    SANDBOX_CHARGES: sizes.SIZE_CHARGES,
+    BENCH_DATA: platformDir,
+  })
+  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`
+  console.error(`${name}: ledger ${seconds(began, filled)}, sandbox ${seconds(filled, performance.now())}`)
+  const [port = 0] = await freePorts(1)
+  const gateway = await startServer('gateway/src/main.ts', port, {
+    PLATFORM_URL: sandbox.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
-  }
-  return [await startServer('gateway/src/main.ts', port, settings), sandbox]
+  })
+  return { sandbox, gateway }
 }
 
-/** The median time of a response, in milliseconds. */
-async function measure([gateway]: ServerProcess[], document: (round: number) => string): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + 5; round++) {
-    const began = performance.now()
-    const answer = await fetch(`${gateway?.origin}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization: basic(document(0).includes('notifications') ? 'SUPER_ACCOUNT/super' : 'DEMO_MERCHANT/admin'),
-        'content-type': 'application/json',
-        accept: 'application/json',
-      },
-      body: JSON.stringify({ query: document(round) }),
-    })
-    const { errors } = (await answer.json()) as { errors?: { message: string }[] }
-    if (errors) throw new Error(`${document(round)}: ${errors[0]?.message}`)
-    if (round >= 5) times.push(performance.now() - began)
+/** Fills the ledger of a merchant. Two records are one entry. */
+async function fillLedger(dataDir: string, entries: number): Promise<void> {
+  const store = await openStore({ dataDir })
+  await store.destroy()
+  const database = new DatabaseSync(fileIn(dataDir))
+  // Not a valid chain, which no question looks at: only the size of the table matters.
+  const hash = createHash('sha256').update('size').digest('hex')
+  database
+    .prepare(`
+      with recursive series (seq) as (select 1 union all select seq + 1 from series where seq < :records)
+      insert into ledgerRecord (chain, seq, phase, act, at, kind, account, caller, objectType, objectId, outcome, entry,
+        previous, hash, keyId, mac)
+      select 'DEMO_MERCHANT', seq, iif(seq % 2, 'begun', 'ended'), seq - 1 + seq % 2, :now - (:records - seq) * 500, 'mutation',
+        'DEMO_MERCHANT', 'caller-' || (seq + 1) / 2 % 1000, 'Charge', 'chg-' || (seq + 1) / 2 % 5000,
+        iif(seq % 2, '', 'done'), iif(seq % 2, :begun, '{}'), :hash, :hash, '', '' from series`)
+    .run({ records: entries * 2, now: Date.now(), begun, hash })
+  database.close()
+}
+
+/** The caller who may ask a question: a merchant's administrator, or else the super account. */
+async function whoMay(portal: Portal, document: Question): Promise<CallerId> {
+  const failures: string[] = []
+  for (const as of ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
+    const failure = await ask(portal, as, document(0))
+    if (failure === null) return as
+    failures.push(failure)
   }
+  throw new Error(`${document(0)}: ${failures.join('; ')}`)
+}
+
+/** Sends a document. Returns the message of its error, or null. */
+async function ask({ gateway }: Portal, as: CallerId, query: string): Promise<string | null> {
+  const answer = await fetch(`${gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: { authorization: basic(as), 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { errors } = (await answer.json()) as { errors?: { message: string }[] }
+  return errors?.[0]?.message ?? null
+}
+
+/** The rows of a report of an hour, at most the first 20,000, and the time for each. */
+async function report({ gateway }: Portal): Promise<{ readonly rows: number; readonly ms: number }> {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '')
+  const began = performance.now()
+  const answer = await fetch(`${gateway.origin}/files/reports/dailytransactionreport?from=${day(3)}&to=${day(2)}`, {
+    headers: { authorization: basic('DEMO_MERCHANT/admin') },
+  })
+  if (!answer.ok || !answer.body) throw new Error(await answer.text())
+  let rows = -1
+  for await (const part of answer.body) {
+    for (const byte of part) if (byte === 10) rows += 1
+    if (rows >= 20_000) break
+  }
+  return { rows, ms: (performance.now() - began) / Math.max(1, rows) }
+}
+
+/** The resident memory of the sandbox, in MiB, from the kernel; empty on systems without /proc. */
+function memoryOf({ sandbox }: Portal): string {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${sandbox.child.pid}/status`, 'utf8'))?.[1]
+    return `${Math.round(Number(kilobytes) / 1024)} MiB`
+  } catch {
+    return ''
+  }
+}
+
+function median(times: number[]): number {
   return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { createMigrations } from '@portal/gateway/store/migrations'
 import { openSqlite } from '@portal/gateway/store/sqlite'
 import { StartError } from '@portal/gateway/store/starting'
 import { openStore, type StoreOptions } from '@portal/gateway/store/store'
+import { requireNewKeys } from '@portal/gateway/store/store-marks'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -215,6 +217,20 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     await client.end()
     await (await waiting).destroy()
     expect(said.at(-1)).toMatch(/^the store is up to date/)
+  })
+
+  test('looks for the mark of a restored store without the time limit of requests', async () => {
+    await (await openStore(place.options)).destroy()
+    const release = await place.database?.freeze('storeMark')
+    const keys = readMasterKeys(undefined, undefined)
+    const opening = openStore({ ...place.options, patienceMs: 1 }, {}, (store) => requireNewKeys(store, keys))
+    const client = new pg.Client({ connectionString: place.options.databaseUrl })
+    await client.connect()
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await client.query(waiting)).rows.length).toBe(1)
+    await client.end()
+    await release?.()
+    await (await opening).destroy()
   })
 
   test('does not hold up the statements on a table that is in use, and says that it waits', async () => {

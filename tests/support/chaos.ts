@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore } from '@portal/gateway/store/store'
+import { openStore, type Store } from '@portal/gateway/store/store'
 import pg from 'pg'
 import { loginInput, loginMutation } from './browser.ts'
-import { checked } from './ledger-entries.ts'
+import { checked, recordsOf } from './ledger-entries.ts'
 import { basic, type CallerId } from './portal.ts'
 import { createTestDatabase } from './postgres.ts'
+import { postgresPrograms, startPostgresPair } from './postgres-pair.ts'
 import { freePorts, type ServerProcess, startProxy, startServer } from './processes.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { reportSkipped } from './skipped.ts'
 
 /** A temporary fault of the stack. */
 type FaultName =
@@ -20,9 +22,10 @@ type FaultName =
   | 'PostgreSQL restarted'
   | 'PostgreSQL frozen'
   | 'PostgreSQL read-only'
+  | 'PostgreSQL failed over'
   | 'platform silent'
 
-/** All faults. */
+/** All faults that this machine can have. */
 export const faultNames: readonly FaultName[] = [
   'replica killed',
   'replica suspended',
@@ -30,6 +33,8 @@ export const faultNames: readonly FaultName[] = [
   'PostgreSQL restarted',
   'PostgreSQL frozen',
   'PostgreSQL read-only',
+  // Needs the programs of the server.
+  ...(postgresPrograms === null ? [] : ['PostgreSQL failed over' as const]),
   'platform silent',
 ]
 
@@ -46,6 +51,12 @@ export interface ChaosReport {
   readonly acknowledged: number
   /** Acknowledged refunds that the platform has not. */
   readonly lost: readonly string[]
+  /** Acknowledged refunds that the ledger has not. */
+  readonly unrecorded: readonly string[]
+  /** How many of the recorded ones lack their end, because the store was away then: their outcome is unknown there. */
+  readonly openEntries: number
+  /** Sign-ins that were acknowledged and then forgotten. */
+  readonly lostSessions: readonly string[]
   /** Refunds that the platform has more than once. */
   readonly twice: readonly string[]
   /** Responses of a session with the name of another caller. */
@@ -72,15 +83,32 @@ const replicas = 3
 
 /**
  * Runs three replicas on one PostgreSQL behind the shipped proxy under mixed load, injects faults, and compares the
- * acknowledged refunds with those of the platform. Returns null if there is no PostgreSQL.
+ * acknowledged refunds with those of the platform and of the ledger. PostgreSQL is a primary of its own with a
+ * synchronous standby if its programs are installed, and else the database of the tests. Returns null without both.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport | null> {
+  const open: (() => unknown)[] = []
+  try {
+    return await runIn(options, open)
+  } finally {
+    for (const close of open.reverse()) await close()
+  }
+}
+
+/** Runs it, and adds what has to be closed to `open`. */
+async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<ChaosReport | null> {
   const { faults, faultMs, calmMs, suspendMs = faultMs, say = () => {} } = options
-  const database = await createTestDatabase()
+  const pair = postgresPrograms === null ? null : await startPostgresPair()
+  if (pair === null) {
+    reportSkipped('the failover of PostgreSQL', 'its server programs are missing', 'apt-get install postgresql')
+  }
+  const database = pair ?? (await createTestDatabase())
   if (database === null) return null
+  open.push(() => database.drop())
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
-  const address = new URL(database.url)
-  const relay = await startRelay(Number(address.port || 5432))
+  open.push(() => rmSync(folder, { recursive: true }))
+  const relay = await startRelay(portOf(database.url))
+  open.push(() => relay.close())
   const behindRelay = new URL(database.url)
   behindRelay.host = `127.0.0.1:${relay.port}`
   const [front = 0, platform = 0, ...ports] = await freePorts(2 + replicas)
@@ -88,8 +116,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
     SANDBOX_CHARGES: '200',
     SANDBOX_MAX_DELAY_MS: '20',
   })
-  const startReplica = (place: number) =>
-    startServer('gateway/src/main.ts', ports[place] ?? 0, {
+  open.push(() => ended(sandbox))
+  const keys = `k1:${randomBytes(32).toString('base64')}`
+  const startReplica = async (place: number) => {
+    const replica = await startServer('gateway/src/main.ts', ports[place] ?? 0, {
       PLATFORM_URL: sandbox.origin,
       DATA_DIR: join(folder, 'gateway'),
       DATABASE_URL: behindRelay.href,
@@ -101,16 +131,24 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
       NODE_ENV: 'production',
       KNOWN_DOCUMENTS_ONLY: 'false',
     })
-  const keys = `k1:${randomBytes(32).toString('base64')}`
-  const gateways: ServerProcess[] = await Promise.all(ports.map((_port, place) => startReplica(place)))
+    open.push(() => ended(replica))
+    return replica
+  }
+  const gateways: ServerProcess[] = []
+  for (const place of ports.keys()) gateways.push(await startReplica(place))
   const proxy = await startProxy(join(folder, 'nginx'), front, ports)
+  open.push(() => proxy.stop())
 
   let current = 'calm'
   let isOver = false
+  open.push(() => {
+    isOver = true
+  })
   const tallies: Record<string, Tally> = {}
   const acknowledged: string[] = []
   const chargeIds: string[] = []
   const foreignSessions: string[] = []
+  const lostSessions: string[] = []
   const notRecovered: string[] = []
   const suspended = new Set<number>()
   let slowestReadiness = 0
@@ -135,7 +173,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
       if (!text.startsWith('{')) return note(`HTTP ${answer.status}`)
       const { data, errors } = JSON.parse(text)
       if (!errors && data) return { data, cookie: answer.headers.getSetCookie() }
-      return note(errors?.[0].extensions.code ?? `HTTP ${answer.status}`)
+      const code = errors?.[0].extensions.code ?? `HTTP ${answer.status}`
+      if ((code === 'UNAUTHENTICATED' || code === 'SESSION_EXPIRED') && headers.cookie) lostSessions.push(current)
+      return note(code)
     } catch (error) {
       return note((error as Error).name)
     }
@@ -146,7 +186,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
     const lineItem = { externalKey: 'sku-1', price: '900.00' }
     const about = { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'EUR', operation: 'CHARGE' }
     const query = 'mutation ($input: NewChargeInput!) { createCharge(input: $input) { id } }'
-    while (true) {
+    while (!isOver) {
       const made = await send(program, query, { input: { ...about, lineItem } })
       if (made) {
         chargeIds.push(made.data.createCharge.id)
@@ -154,6 +194,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
       }
       await wait(500)
     }
+    return ''
   }
 
   async function read(): Promise<void> {
@@ -182,9 +223,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
   async function useSession(caller: CallerId): Promise<void> {
     const [, name] = caller.split('/')
     const page = { 'x-portal-csrf': '1', 'x-forwarded-proto': 'https' }
-    const signedIn = await send(page, loginMutation, loginInput(caller))
-    const cookie = signedIn?.cookie[0]?.split(';')[0] ?? ''
-    while (!isOver) {
+    let cookie: string | undefined
+    for (let count = 0; !isOver; count++) {
+      if (count % 20 === 0) {
+        const signedIn = await send(page, loginMutation, loginInput(caller))
+        cookie = signedIn?.cookie[0]?.split(';')[0] ?? cookie
+      }
+      if (cookie === undefined) continue
       const answer = await send({ ...page, cookie }, '{ viewer { callerName } }')
       const found = answer?.data?.viewer?.callerName
       if (answer && found !== name) foreignSessions.push(`${name}: ${found}`)
@@ -226,12 +271,23 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
         gateways[place] = await startReplica(place)
       }
     },
-    'PostgreSQL restarted': () => away(relay, 'cut', faultMs),
+    'PostgreSQL restarted': () => pair?.restartPrimary(faultMs) ?? away(relay, 'cut', faultMs),
     'PostgreSQL frozen': () => away(relay, 'freeze', faultMs),
     async 'PostgreSQL read-only'() {
       await setReadOnly(database.url, true)
       await wait(faultMs)
       await setReadOnly(database.url, false)
+    },
+    async 'PostgreSQL failed over'() {
+      if (pair === null) throw new Error('there is no standby')
+      // The worst moment: the standby falls behind, then the primary is gone. Nothing was acknowledged in between.
+      pair.freezeReplication()
+      await wait(faultMs / 3)
+      await pair.killPrimary()
+      await wait(faultMs)
+      await pair.promote()
+      relay.switchTo(portOf(pair.url))
+      await pair.addStandby()
     },
     async 'platform silent'() {
       sandbox.pause()
@@ -281,21 +337,42 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
   for (const comment of done) counts.set(comment, (counts.get(comment) ?? 0) + 1)
   const store = await openStore({ databaseUrl: database.url, patienceMs: 60_000 })
   const chains = await checked(store)
+  const recorded = await recordedRefunds(store)
   await store.destroy()
-  await Promise.all([proxy, ...gateways, sandbox].map((server) => server.stop()))
-  await relay.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
   return {
     tallies,
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((requestId) => !counts.has(requestId)),
+    unrecorded: acknowledged.filter((requestId) => !recorded.has(requestId)),
+    openEntries: acknowledged.filter((requestId) => recorded.get(requestId) === false).length,
+    lostSessions,
     twice: [...counts].flatMap(([comment, count]) => (comment.startsWith('refund-') && count > 1 ? [comment] : [])),
     foreignSessions,
     slowestReadiness: Math.round(slowestReadiness),
     brokenChains: Object.entries(chains).flatMap(([chain, broken]) => (broken ? [`${chain}: ${broken.problem}`] : [])),
     notRecovered,
   }
+}
+
+/** Stops a server, also one that is suspended. */
+function ended(server: ServerProcess): Promise<unknown> {
+  server.resume()
+  return server.stop()
+}
+
+/** The refunds of the ledger by request id, and whether the ledger says that one was done. */
+async function recordedRefunds(store: Store): Promise<Map<string, boolean>> {
+  const records = await recordsOf(store)
+  const done = new Set(records.flatMap(({ outcome, act }) => (outcome === 'done' ? [act] : [])))
+  const refunds = new Map<string, boolean>()
+  for (const { phase, seq, requestId } of records) {
+    if (phase === 'begun' && requestId !== undefined) refunds.set(requestId, refunds.get(requestId) || done.has(seq))
+  }
+  return refunds
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port || 5432)
 }
 
 async function away(relay: Relay, how: 'cut' | 'freeze', milliseconds: number): Promise<void> {

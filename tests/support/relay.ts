@@ -10,11 +10,14 @@ export interface Relay {
   cut(): void
   /** Serves again. */
   mend(): void
+  /** Passes new connections to another port. */
+  switchTo(port: number): void
   close(): Promise<void>
 }
 
 /** Starts a relay to a port of the loopback. */
-export async function startRelay(target: number): Promise<Relay> {
+export async function startRelay(firstTarget: number): Promise<Relay> {
+  let target = firstTarget
   const sockets = new Set<Socket>()
   let state: 'open' | 'frozen' | 'cut' = 'open'
   const server = createServer((client) => {
@@ -49,6 +52,9 @@ export async function startRelay(target: number): Promise<Relay> {
     mend() {
       state = 'open'
       for (const socket of sockets) socket.resume()
+    },
+    switchTo(port) {
+      target = port
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -26,17 +26,22 @@ const mostConnections = 20
 const connectMs = 10_000
 
 /**
- * Opens the store and brings it up to date. Waits for PostgreSQL for up to a minute. Throws a StartError if the store
- * cannot be used.
+ * Opens the store, brings it up to date, and has it admitted, which may throw a StartError. Waits for PostgreSQL for up to
+ * a minute. Throws a StartError if the store cannot be used.
  */
-export async function openStore(options: StoreOptions, starting: Partial<Starting> = {}): Promise<Store> {
+export async function openStore(
+  options: StoreOptions,
+  starting: Partial<Starting> = {},
+  admit: (store: Store) => Promise<void> = async () => {},
+): Promise<Store> {
   const circumstances = { ...quietly, ...starting }
   const { databaseUrl, patienceMs = 400 } = options
   if (databaseUrl !== undefined) {
-    // Steps on a grown table take longer than any request may.
+    // Steps on a grown table take longer than any request may, and a busy server must not end a start.
     const single = await connectOnce(databaseUrl, circumstances)
     try {
       await bringUpToDate(single, circumstances)
+      await admit(single)
     } finally {
       await single.destroy()
     }
@@ -45,6 +50,7 @@ export async function openStore(options: StoreOptions, starting: Partial<Startin
   const store = new Kysely<Tables>({ dialect: withStoreErrors(sqliteOf(options)) })
   try {
     await bringUpToDate(store, circumstances)
+    await admit(store)
     return store
   } catch (error) {
     await store.destroy()

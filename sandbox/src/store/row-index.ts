@@ -66,6 +66,7 @@ export class RowIndex<Category extends string, Measure extends string> {
   }
 
   find(query: RowQuery<Category, Measure>): FoundRows {
+    if (query.candidates) return this.#findAmong(query.candidates, query)
     const matches = this.#matches(query)
     const total = matches ? matches.count() : this.#size
     let slots = this.#orders.get(query.order)
@@ -120,16 +121,41 @@ export class RowIndex<Category extends string, Measure extends string> {
     }
   }
 
-  /** The slots that match all conditions; null if there are none. */
+  /** Looks at the candidates alone: a set of all rows is large, and they are few. */
+  #findAmong(candidates: readonly number[], query: RowQuery<Category, Measure>): FoundRows {
+    const found = new Set(candidates.map((row) => row - this.#firstRow).filter((slot) => this.#isMatch(slot, query)))
+    const column = this.#columns.get(query.order) ?? new Float64Array()
+    const slots = Uint32Array.from([...found].sort((left, right) => this.#compare(column, left, right)))
+    const rows = collect(slots, null, query, slots.length).map((slot) => slot + this.#firstRow)
+    return { total: slots.length, rows }
+  }
+
+  /** Whether a slot exists and matches all conditions. */
+  #isMatch(slot: number, query: RowQuery<Category, Measure>): boolean {
+    const place = this.#placeById[slot]
+    if (place === undefined) return false
+    if (query.start !== undefined) {
+      const start = this.#placeById[query.start - this.#firstRow]
+      if (start === undefined || (query.descending ? place > start : place < start)) return false
+    }
+    for (const [name, values] of Object.entries<number | readonly number[] | null | undefined>(query.among)) {
+      const value = this.#columns.get(name)?.[slot] ?? Number.NaN
+      if (values !== null && values !== undefined && ![values].flat().includes(value)) return false
+    }
+    for (const [name, bounds] of Object.entries<{ from?: number; to?: number } | undefined>(query.between)) {
+      const value = this.#columns.get(name)?.[slot] ?? Number.NaN
+      if (bounds?.from !== undefined && !(value >= bounds.from)) return false
+      if (bounds?.to !== undefined && !(value <= bounds.to)) return false
+    }
+    return true
+  }
+
+  /** The slots that match all conditions, without regard to candidates; null if there are none. */
   #matches(query: RowQuery<Category, Measure>): Bitmap | null {
     let matches: Bitmap | null = null
     const meet = (condition: Bitmap) => {
       if (matches) matches.keepOnly(condition)
       else matches = condition.copy()
-    }
-    if (query.candidates) {
-      const slots = query.candidates.map((row) => row - this.#firstRow)
-      meet(this.#setOf(Uint32Array.from(slots.filter((slot) => slot >= 0 && slot < this.#size))))
     }
     if (query.start !== undefined) {
       const place = this.#placeById[query.start - this.#firstRow]
