@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page, Request } from 'playwright'
+import { pauseClock } from './support/clock.ts'
 import { fontArrived } from './support/font.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { refundElsewhere } from './support/ledger.ts'
@@ -19,7 +20,7 @@ async function openFrozen(page: Page, path = charges): Promise<void> {
   await page.goto(path)
   await expect(rows(page)).toHaveCount(10)
   await expect(page.getByText(/^As of \d/)).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
 }
 
 /** Waits until the keys of an opened object work. */
@@ -95,7 +96,7 @@ test('an hour of new rows moves nothing: no layout, focus, scroll or selection',
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden()
   await fontArrived(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
   const place = () =>
     page.evaluate(() => ({
       focused: document.activeElement?.getAttribute('aria-label'),
@@ -147,7 +148,7 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
     await expect(tab.getByText(/^As of \d/)).toBeVisible()
   }
   const looks = [page, other].map(countLooks)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
   const made = await makeCharge({ currency: 'MXN' })
   expect(made).not.toBe('')
   for (let rounds = 1; rounds <= 5; rounds++) {

@@ -37,7 +37,7 @@ await onEachStore('attacks on approvals on', (options) => {
     store = await openStore(options)
     const gateway = {
       store,
-      // The time to undo a job passes at once.
+      // The time to undo a job passes immediately.
       pause: async (milliseconds: number) => {
         stack.clock.now += milliseconds
       },

@@ -51,8 +51,8 @@ export function keysInUse(): readonly KeySet[] {
 
 /**
  * Registers keys while the component is shown. The sheet of keys (`?`) lists them, so every handler of a key belongs
- * here. With `within` they work while the focus is in that element, before those of the page. A key acts on what is on
- * the screen: layout effects keep a key that is pressed right after a change from acting on what was there before.
+ * here. With `within` they work while the focus is in that element, before those of the page. A key acts on
+ * the current screen: layout effects keep a key that is pressed right after a change from acting on the earlier screen.
  */
 export function useKeys(group: KeyGroup, keys: readonly Key[], within?: RefObject<Element | null>): void {
   const latest = useRef(keys)
