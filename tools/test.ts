@@ -40,12 +40,11 @@ await check('generated code', 'graphql-codegen --config codegen.ts --silent')
 if (wanted.includes('fast')) {
   // Two at a time: each of them uses more than one processor for only a part of its time.
   await Promise.all([
-    checkTypes(['web', 'client', 'tools']),
+    checkTypes(['web', 'client', 'tools']).then(() => check('unused code', 'knip --no-progress', capturedCommand)),
     checkTypes(['tests', 'gateway', 'sandbox', 'schema']).then(() =>
       check('lint and format', 'biome check --error-on-warnings .', capturedCommand),
     ),
   ])
-  await check('unused code', 'knip --no-progress')
 }
 // Before the tests, because some of them serve it.
 await step('web client', async () => {

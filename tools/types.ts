@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** The command that checks the types of a package. Its state is kept between runs, so a second check takes a part of the time. */
+/**
+ * The command that checks the types of a package. Its state is kept between runs, so a second check takes a part of the time.
+ * It has one checker: packages are checked side by side, and several checkers of a package resolve the same types again.
+ */
 export function typesCommand(name: string): string {
   const state = join(root, 'node_modules', '.cache', 'types', `${name}.tsbuildinfo`)
-  return `tsc -p ${name} --incremental --tsBuildInfoFile ${state}`
+  return `tsc -p ${name} --checkers 1 --incremental --tsBuildInfoFile ${state}`
 }

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
+import { pauseClock } from './support/clock.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept, recordSent } from './support/operations.ts'
@@ -92,7 +93,7 @@ test('a pasted text is searched without a wait, a typed one after a short pause'
   await page.clock.install()
   await page.goto('merchant/charges')
   await openFinder(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
   const sent = recordSent(page, 'FinderCharges')
   await field(page).fill('chg-1001')
   await page.clock.runFor(1)

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
+import { pauseClock } from './support/clock.ts'
 import { fontArrived } from './support/font.ts'
 import { rows } from './support/list.ts'
 import { intercept } from './support/operations.ts'
@@ -131,7 +132,7 @@ for (const { title, path, changes } of lists) {
       const text = document.querySelector('[data-row="12"][aria-colindex="2"] .list-cell-content')
       if (text) document.getSelection()?.selectAllChildren(text)
     })
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await pauseClock(page)
     const before = await placeOf(page)
     expect(before.text?.length).toBeGreaterThan(3)
     // A picture waits for the next frame, which may have shifts of the keys before.

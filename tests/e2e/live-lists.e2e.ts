@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page, Request } from 'playwright'
 import { address } from './support/address.ts'
+import { pauseClock } from './support/clock.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { refundElsewhere } from './support/ledger.ts'
 import { filterButton, rowIds, rows } from './support/list.ts'
@@ -19,7 +20,7 @@ async function openFrozen(page: Page, path = charges): Promise<void> {
   await page.goto(path)
   await expect(rows(page)).toHaveCount(10)
   await expect(page.getByText(/^As of \d/)).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
 }
 
 /** Waits until the keys of an opened object work. */
@@ -134,7 +135,7 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
     await expect(tab.getByText(/^As of \d/)).toBeVisible()
   }
   const looks = [page, other].map(countLooks)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await pauseClock(page)
   const made = await makeCharge({ currency: 'MXN' })
   expect(made).not.toBe('')
   for (let rounds = 1; rounds <= 5; rounds++) {

@@ -24,7 +24,7 @@ const finance = { as: 'DEMO_MERCHANT/finance' } as const
 const admin = { as: 'DEMO_MERCHANT/admin' } as const
 type Who = { readonly as: CallerId; readonly onBehalfOf?: string }
 
-await onEachStore('approvals under faults on', { postgres: 'both tiers' }, (options) => {
+await onEachStore('approvals under faults on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   let store: Store
   let stack: Stack

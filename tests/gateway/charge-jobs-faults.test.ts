@@ -25,7 +25,7 @@ interface PlatformCall {
 /** The fault of a call: a status, or no response until the test ends, before or after the platform has done it. */
 type Fault = number | 'silent' | 'silent after it' | null
 
-await onEachStore('failures of jobs on charges on', { postgres: 'both tiers' }, (options, database) => {
+await onEachStore('failures of jobs on charges on', (options, database) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   let store: Store
   let stack: Stack

@@ -1,14 +1,18 @@
 import { createClient, JobDocument, JobItemsDocument, PlanChargeJobDocument, StartJobDocument } from '@portal/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../support/depth.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// The program of client/README.md: refunds 300 charges of a broken product.
+// The program of client/README.md: refunds the charges of a broken product.
+
+/** The charges of the job: more than a page of items in the deep tier. */
+const size = rounds({ fast: 60, deep: 300 })
 
 let stack: Stack
 let url = ''
 beforeAll(async () => {
   stack = await startStack({
-    charges: 3_000,
+    charges: 10 * size,
     gateway: {
       pause: async (milliseconds) => {
         stack.clock.now += milliseconds
@@ -19,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-test('refunds 300 charges as a job, with the operations of the package', async () => {
-  const page = '/api/v3/charges?chargeStatus=CHARGED&limit=300'
+test(`refunds ${size} charges as a job, with the operations of the package`, async () => {
+  const page = `/api/v3/charges?chargeStatus=CHARGED&limit=${size}`
   const ids: string[] = (await stack.platform({ path: page })).body.items.map(({ id }: Document) => id)
   const client = createClient({
     url,
@@ -42,7 +46,7 @@ test('refunds 300 charges as a job, with the operations of the package', async (
   do job = await read(job.id)
   while (job.state === 'RUNNING')
   const { selection, done } = job.counts
-  expect([job.state, selection, done]).toEqual(['DONE', 300, 300])
+  expect([job.state, selection, done]).toEqual(['DONE', size, size])
   expect(job.sums.every(({ amount, done }) => amount === done)).toBe(true)
   const { job: found } = await client.request(JobItemsDocument, { id: job.id, page: { limit: 200 } })
   expect(found?.items.items.every(({ transactionId }) => transactionId !== null)).toBe(true)

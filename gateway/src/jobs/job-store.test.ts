@@ -89,10 +89,15 @@ describe('a plan', () => {
     expect(await jobs.itemsAfter(id, 0, 10)).toMatchObject([{ planned: 0 }])
   })
 
-  test.each([0, 499, 500, 501, 1_001])('holds all of %i items', async (count) => {
+  // The edges of the blocks in which items are written and read.
+  test.each([0, 99, 100, 101, 1_001])('holds all of %i items, also in blocks', async (count) => {
     const { id } = await plan('r'.repeat(count))
     const items = await jobs.itemsAfter(id, 0, 2_000)
-    expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: count }, (_, place) => place + 1))
+    const all = Array.from({ length: count }, (_, place) => place + 1)
+    expect(items.map(({ seq }) => seq)).toEqual(all)
+    const read: number[] = []
+    for await (const block of jobs.itemBlocks(id)) read.push(...block.map(({ seq }) => seq))
+    expect(read).toEqual(all)
   })
 
   test('starts with the items of the chosen outcomes, once', async () => {
