@@ -65,7 +65,7 @@ async function arriving(page: Page, operation: string, changes: object) {
   }
 }
 
-/** Waits in the page until no look is under way: a look holds a lock of all tabs. */
+/** Waits in the page until no look is in progress: a look holds a lock of all tabs. */
 async function looked(): Promise<void> {
   const isLook = ({ name }: LockInfo) => name?.startsWith('portal-look:')
   for (let isOn = true; isOn; ) {
