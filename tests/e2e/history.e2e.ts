@@ -28,7 +28,9 @@ test('compares the versions of an entry and restores one through the review', { 
   await expectAccessible(page)
 
   // The button under a change restores the state before it.
-  await newest.getByRole('button', { name: 'Restore version 2: Minimum amount and Interest rate …' }).click()
+  await newest
+    .getByRole('button', { name: /^Restore version 2: Minimum amount .*30\.00 and Interest rate 2% …$/ })
+    .click()
   await expect(page.getByLabel('Interest rate')).toHaveValue('2')
   // The review opens without a click.
   await page.getByRole('dialog').getByRole('button', { name: 'Apply 2 changes' }).click()

@@ -474,7 +474,7 @@ job('p14', 'pays by a declined test card, then by an approved one', async (perso
     await person.click(page.getByRole('button', { name: /^Pay EUR/ }))
     await expect(page.getByTitle(status)).toBeVisible()
     if (status === 'CHARGED') return
-    await person.click(page.getByRole('main').getByRole('link', { name: 'Another payment' }))
+    await person.click(person.button('Another payment'))
     await person.click(person.button('Open paywall'))
   }
 })

@@ -126,7 +126,8 @@ test('a notice has the size of the text around it', async ({ page }) => {
   await page.goto('merchant/charges')
   const notice = page.getByRole('alert').filter({ hasText: 'The platform isn’t responding' })
   await expect(notice).toBeVisible()
-  const sizeOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).font.split(' ').slice(0, 3))
+  const sizeOf = (of: Locator) =>
+    of.evaluate((element) => [getComputedStyle(element).fontSize, getComputedStyle(element).lineHeight])
   expect(await sizeOf(notice.getByText('The platform isn’t responding'))).toEqual(await sizeOf(page.locator('body')))
 })
 
