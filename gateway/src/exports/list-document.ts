@@ -1,5 +1,6 @@
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, getOperationAST, parse } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LRUCache } from 'lru-cache'
 import type { Run } from '../graphql/documents.ts'
 import { mistakesIn } from '../graphql/variable-mistakes.ts'
 import type { ExportColumn } from '../lists/export-columns.ts'
@@ -73,9 +74,27 @@ export function keyFieldOf(schema: GraphQLSchema, rowType: string): string {
   return type && 'getFields' in type && 'id' in type.getFields() ? 'id' : 'name'
 }
 
+/** At most so many bytes of compiled documents, which take about 200 times their text (graphql/documents.ts). */
+const mostMemory = 4 * 1024 * 1024
+const bytesPerCharacter = 200
+
+/** The compiled documents of each schema: code that is made for every file anew is collected late. */
+const known = new WeakMap<GraphQLSchema, LRUCache<string, ListDocument>>()
+
 function compiled(schema: GraphQLSchema, text: string): ListDocument {
+  const documents =
+    known.get(schema) ??
+    new LRUCache<string, ListDocument>({
+      maxSize: mostMemory,
+      sizeCalculation: (_made, key) => key.length * bytesPerCharacter,
+    })
+  known.set(schema, documents)
+  const same = documents.get(text)
+  if (same) return same
   const document = parse(text, { noLocation: true })
   const made = compileQuery(schema, document)
   if (!isCompiledQuery(made)) throw new Error('The query of a list could not be compiled')
-  return { document, run: made.query as Run }
+  const result = { document, run: made.query as Run }
+  documents.set(text, result)
+  return result
 }
