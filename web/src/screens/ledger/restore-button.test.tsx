@@ -37,6 +37,6 @@ test('names the fields that a restored version sets, with their values if these 
   expect(label(...texts)).toBe('Restore version 1: Rule text …')
 })
 
-test('is missing if a version sets nothing', () => {
+test('shows no button if a version sets nothing', () => {
   expect(label({ interestRate: '2' }, { interestRate: '2' })).toBe('')
 })
