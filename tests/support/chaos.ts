@@ -83,7 +83,7 @@ const replicas = 3
 
 /**
  * Runs three replicas on one PostgreSQL behind the shipped proxy under mixed load, injects faults, and compares the
- * acknowledged refunds with those of the platform and of the ledger. PostgreSQL is a primary of its own with a
+ * acknowledged refunds with those of the platform and of the ledger. PostgreSQL is a separate primary with a
  * synchronous standby if its programs are installed, and else the database of the tests. Returns null without both.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport | null> {
@@ -95,7 +95,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport | nul
   }
 }
 
-/** Runs it, and adds what has to be closed to `open`. */
+/** Runs it, and adds the functions that close its parts to `open`. */
 async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<ChaosReport | null> {
   const { faults, faultMs, calmMs, suspendMs = faultMs, say = () => {} } = options
   const pair = postgresPrograms === null ? null : await startPostgresPair()

@@ -18,7 +18,7 @@ export interface PostgresPair {
   freezeReplication(): void
   /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>
-  /** Makes the standby the primary, without a standby of its own. */
+  /** Makes the standby the primary, which has no standby then. */
   promote(): Promise<void>
   /** Copies the primary to a new standby, and waits until it confirms commits. */
   addStandby(): Promise<void>

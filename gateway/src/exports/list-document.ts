@@ -78,7 +78,7 @@ export function keyFieldOf(schema: GraphQLSchema, rowType: string): string {
 const mostMemory = 4 * 1024 * 1024
 const bytesPerCharacter = 200
 
-/** The compiled documents of each schema: code that is made for every file anew is collected late. */
+/** The compiled documents of each schema: code that is made again for every file is collected late. */
 const known = new WeakMap<GraphQLSchema, LRUCache<string, ListDocument>>()
 
 function compiled(schema: GraphQLSchema, text: string): ListDocument {
