@@ -30,7 +30,7 @@ export const gatewayDetails: readonly GatewayDetail[] = [
       field('apiKey', 'SECRET', 'The key that signs requests to the acquirer.'),
       field('endpoint', 'URL', 'The address of the acquirer.'),
       field('threeDSecure', 'BOOLEAN', 'Whether payers are asked for a second factor.', false),
-      field('timeoutMillis', 'INTEGER', 'How long an answer is waited for, in milliseconds.', false),
+      field('timeoutMillis', 'INTEGER', 'How long to wait for a response, in milliseconds.', false),
     ],
   },
   {

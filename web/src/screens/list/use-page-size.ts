@@ -59,15 +59,18 @@ export function useFittingRows(frame: RefObject<HTMLElement | null>, place: stri
 }
 
 /**
- * The height of the page without the rows of a list: the content above, the list's footer and the page's. Null if there
- * are no rows.
+ * The height of the page without the rows of a list and the bar of its selection: the content above, the list's footer
+ * and the page's. Null if there are no rows.
  */
 function measureAround(frame: HTMLElement | null): number | null {
   const rows = frame?.querySelector('.list-table, .list-cards')?.getBoundingClientRect()
   const main = frame?.closest('main')
   if (!frame || !rows || !main) return null
   const above = rows.top + window.scrollY
-  const foot = frame.getBoundingClientRect().bottom - rows.bottom
+  // The bar of a selection comes and goes, and no row moves for it.
+  const bar = frame.querySelector('.list-selected')?.getBoundingClientRect().height
+  const barHeight = bar === undefined ? 0 : bar + (Number.parseFloat(getComputedStyle(frame).rowGap) || 0)
+  const foot = frame.getBoundingClientRect().bottom - rows.bottom - barHeight
   const pageFoot = main.nextElementSibling?.getBoundingClientRect().height ?? 0
   return Math.ceil(above + foot + Number.parseFloat(getComputedStyle(main).paddingBottom) + pageFoot)
 }
