@@ -120,7 +120,7 @@ test('no row moves for the bar of a selection, also when the window changes', as
   await page.setViewportSize({ width: 1024, height: 767 })
   await expect.poll(() => page.evaluate(() => innerHeight)).toBe(767)
   await page.clock.runFor(1_000)
-  // A picture needs a frame, so what was measured is drawn.
+  // A picture needs a frame, which draws the new measurement.
   await page.screenshot()
   expect(await places()).toEqual(before)
 })
