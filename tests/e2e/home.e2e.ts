@@ -56,6 +56,12 @@ test.describe('For support', () => {
       'Customers',
       'Release Notes',
     ])
+    // On a phone a bad day comes before everything that can wait.
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    const order = await headings.allTextContents()
+    const places = ['Last 60 minutes', 'Needs attention'].map((title) => order.indexOf(title))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
     await restore()
     await health.getByRole('button', { name: 'Try again' }).click()
     await expect(health).toContainText('Approval rate')

@@ -15,7 +15,7 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 /** The start page: search, waiting tasks, the state of payments, and recently viewed objects. */
 export function Component() {
   const intl = useIntl()
-  // On wider screens the menu is beside the page.
+  // On wider screens the menu and the state of payments are beside the page. On a phone a bad day must not be below the tiles.
   const isPhone = useIsPhone()
   if (useViewer() === null) return null
   return (
@@ -23,13 +23,14 @@ export function Component() {
       <div className="home">
         <HomeFinder />
         <div className="home-main">
+          {isPhone && <HealthPanel />}
           <WaitingPanel />
           <MyWork />
           <LookedAtPanel />
           {isPhone && <ScreenTiles />}
         </div>
         <div className="home-side">
-          <HealthPanel />
+          {!isPhone && <HealthPanel />}
           <NewsPanel />
         </div>
       </div>
