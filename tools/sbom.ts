@@ -15,12 +15,19 @@ write('packages.cdx.json', packages)
 
 const dockerfile = readFileSync(join(root, 'docker', 'Dockerfile'), 'utf8')
 const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? []
-const [name = '', version = ''] = base.split(':')
+const [, name = '', version = '', digest = ''] = /^(\w+):([^@]+)@sha256:([0-9a-f]{64})$/.exec(base) ?? []
 write('image.cdx.json', {
   ...packages,
   metadata: { ...packages.metadata, component: { type: 'container', name: 'portal', 'bom-ref': 'portal-image' } },
   components: [
-    { type: 'container', 'bom-ref': 'base-image', name, version, purl: `pkg:docker/${name}@${version}` },
+    {
+      type: 'container',
+      'bom-ref': 'base-image',
+      name,
+      version,
+      hashes: [{ alg: 'SHA-256', content: digest }],
+      purl: `pkg:docker/${name}@sha256%3A${digest}?tag=${version}`,
+    },
     { type: 'platform', 'bom-ref': 'node', name: 'node', version: version.replace(/-.*/, '') },
     ...packages.components,
   ],

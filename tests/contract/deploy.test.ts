@@ -132,3 +132,15 @@ test('the workflow runs .ci/run with a PostgreSQL', () => {
   expect(jobs.all.env.TEST_DATABASE_URL).toContain(':5432/')
   expect(jobs.all.services.postgres.image).toMatch(/^postgres:/)
 })
+
+test('every image and every action of others is pinned by its digest, and one Node runs everywhere', () => {
+  const [, node = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(read('docker/Dockerfile')) ?? []
+  const { services } = parse(read('docker-compose.yml'))
+  const { jobs } = parse(read('.github/workflows/ci.yml'))
+  const images = [node, jobs.all.services.postgres.image, services.postgres.image, services.proxy.image]
+  for (const image of images) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  expect(node).toContain(`node:${read('.node-version').trim()}-`)
+  expect(jobs.all.services.postgres.image).toBe(services.postgres.image)
+  const actions = jobs.all.steps.flatMap(({ uses }: { uses?: string }) => uses ?? [])
+  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+})
