@@ -1,9 +1,10 @@
-// `npm run chaos`: an hour (CHAOS_MINUTES) of random faults for three replicas on PostgreSQL behind the shipped proxy. Needs nginx,
-// PostgreSQL (TEST_DATABASE_URL) and a built web client. Prints a report as Markdown; the exit code is 1 if something was lost, done
-// twice, or did not recover.
+// `npm run chaos`: an hour (CHAOS_MINUTES) of random faults for three replicas on PostgreSQL behind the shipped proxy. Needs nginx and
+// PostgreSQL (TEST_DATABASE_URL). Prints a report as Markdown; the exit code is 1 if something was lost, done twice, or did not recover.
+import { buildUncompressedWebClient } from '../../tools/web-build.ts'
 import { faultNames, runChaos } from '../support/chaos.ts'
 
 const minutes = Number(process.env.CHAOS_MINUTES ?? 60)
+await buildUncompressedWebClient()
 const began = performance.now()
 
 function* randomFaults() {

@@ -1,7 +1,7 @@
 // `npm run size`: every list and search, the dashboard, the ledger and the daily report through the gateway, with a big sandbox
 // (SIZE_CHARGES, SIZE_CALLERS, SIZE_MERCHANTS, SIZE_RULES, SIZE_NOTIFICATIONS) and a big ledger (SIZE_LEDGER), as ratios to 5,000
-// charges and ledger entries and the usual few of the others, in turn in one run. Only the ratios are meaningful. Needs a built
-// web client; ten million charges need 20 GB of disk and 4 GB of memory.
+// charges and ledger entries and the usual few of the others, in turn in one run. Only the ratios are meaningful. Ten million
+// charges need 20 GB of disk and 4 GB of memory.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { portalSchema } from '@portal/gateway/graphql/schema'
 import { fileIn, openStore } from '@portal/gateway/store/store'
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql'
+import { buildUncompressedWebClient } from '../../tools/web-build.ts'
 import { basic, type CallerId } from '../support/portal.ts'
 import { freePorts, type ServerProcess, startServer } from '../support/processes.ts'
 import { type Server, startServer as startBenchServer, stopServer } from './start-server.ts'
@@ -27,6 +28,8 @@ const big = {
 type Sizes = Partial<typeof big>
 const rounds = Number(process.env.SIZE_ROUNDS ?? 20)
 const warmUp = 3
+
+await buildUncompressedWebClient()
 
 /** A document, different in each round, so that no response comes from a cache. */
 type Question = (round: number) => string

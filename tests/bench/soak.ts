@@ -1,13 +1,15 @@
 // `npm run soak`: an hour (SOAK_MINUTES) of steady mixed load on one gateway: lists, searches, objects, dashboard, ledger, payments and
 // refunds, sessions, exports, strangers with wrong keys, and clients that leave in the middle. Prints the memory after full collections
 // every few minutes (SOAK_EVERY) as Markdown. Flat means: the median of the last third is at most 5 % above that of the second. The
-// exit code is 1 if it is not flat or if a request failed. Needs a built web client.
+// exit code is 1 if it is not flat or if a request failed.
+import { buildUncompressedWebClient } from '../../tools/web-build.ts'
 import { type Memory, startSoak } from '../support/soak.ts'
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)
 const everyMs = Number(process.env.SOAK_EVERY ?? minutes / 20) * 60_000
 const most = 1.05
 
+await buildUncompressedWebClient()
 const soak = await startSoak({ workers: 6, pauseMs: 60 })
 const began = performance.now()
 const elapsed = () => performance.now() - began
