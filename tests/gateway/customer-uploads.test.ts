@@ -132,7 +132,7 @@ describe('a platform that sends something other than an image', () => {
   let gateway: Awaited<ReturnType<typeof startGateway>>
   beforeAll(async () => {
     platform = await startFaultyPlatform('Merchant account', ['customers.read', 'customer_uploads.read'])
-    gateway = await startGateway({ platform: { url: platform.url }, deadlineMs: 2_000 })
+    gateway = await startGateway({ platform: { url: platform.url } })
   })
   afterAll(async () => {
     await gateway.close()

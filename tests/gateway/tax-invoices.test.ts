@@ -121,7 +121,7 @@ describe('a platform that sends something else', () => {
   let gateway: Awaited<ReturnType<typeof startGateway>>
   beforeAll(async () => {
     platform = await startFaultyPlatform()
-    gateway = await startGateway({ platform: { url: platform.url }, deadlineMs: 2_000 })
+    gateway = await startGateway({ platform: { url: platform.url } })
   })
   afterAll(async () => {
     await gateway.close()

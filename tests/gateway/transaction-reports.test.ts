@@ -230,7 +230,6 @@ describe('a report of a misbehaving platform', () => {
     gateway = await startGateway({
       platform: { url: platform.url },
       clock: () => startOfTests + ticks++,
-      deadlineMs: 5_000,
     })
     address = await gateway.listen({ port: 0, host: '127.0.0.1' })
   })
