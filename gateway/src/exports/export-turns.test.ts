@@ -42,12 +42,15 @@ describe('an export beside others', () => {
     expect(rests).toEqual([15])
   })
 
-  test('rests no longer than a quarter of a second after a slow reader', async () => {
+  test('rests no longer than 50 ms for each running export after a slow reader', async () => {
     const { turns, clock, rests } = startTurns()
-    const { rest } = turns.begin('one')
+    const [one, other] = [turns.begin('one'), turns.begin('other')]
     clock.now = 9_000
-    await rest()
-    expect(rests).toEqual([250])
+    await one.rest()
+    other.free()
+    clock.now = 18_000
+    await one.rest()
+    expect(rests).toEqual([100, 50])
   })
 })
 

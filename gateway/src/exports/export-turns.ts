@@ -8,8 +8,8 @@ const mostOfCaller = 2
 const mostOfAll = 8
 /** The share of the time that all exports together may work while others wait for the platform. */
 const share = 0.25
-/** The longest rest, in milliseconds: the work may have been to wait for a slow reader. */
-const longestRestMs = 250
+/** The longest rest for each running export, in milliseconds: the time may have been spent on waiting for a slow reader or platform. */
+const longestRestMs = 50
 
 /** The place of one file among those that are exported at the same time. */
 export interface ExportTurn {
@@ -61,8 +61,8 @@ export class ExportTurns {
     let isFree = false
     return {
       rest: async () => {
-        const workedMs = now() - restedAt
-        await this.#timing.giveWay(this.#platform, Math.min(workedMs * (this.#all / share - 1), longestRestMs))
+        const restMs = (now() - restedAt) * (this.#all / share - 1)
+        await this.#timing.giveWay(this.#platform, Math.min(restMs, longestRestMs * this.#all))
         restedAt = now()
       },
       free: () => {
