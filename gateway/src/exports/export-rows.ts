@@ -6,19 +6,17 @@ import { requireAccess } from '../request/access.ts'
 import { Context, type ContextServices } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { clientGone, codedError, notFound } from '../rest/error.ts'
-import { giveWay } from '../rest/give-way.ts'
 import type { Identity } from '../session/identity.ts'
 import { Deadline } from '../timing/deadline.ts'
 import type { ExportRequest } from './export-request.ts'
+import type { ExportTurn } from './export-turns.ts'
 import { checkFilter, dataOf, keyFieldOf, type ListDocument, listDocument, rowDocument } from './list-document.ts'
 
 /**
  * Rows per call of the platform. V8 keeps a text above 128 kB apart from young objects until a full collection: with 200
- * charges in a response the process grew by 140 MiB, with 64 it does not grow.
+ * charges in a response the process grew by 140 MiB, with 64 it does not.
  */
 const rowsAtOnce = 64
-/** How long an export rests while others wait, as a multiple of the time of its last page. */
-const rest = 1.5
 /** How many rows are read by their ids at the same time. */
 const idsAtOnce = 20
 
@@ -53,8 +51,9 @@ export async function exportRows(
   request: ExportRequest,
   context: Context<ExportServices>,
   identify: Identify,
+  turn: Pick<ExportTurn, 'rest'>,
 ): Promise<ExportRows> {
-  const pages = new Pages(context, identify)
+  const pages = new Pages(context, identify, turn)
   if (request.ids !== null) return rowsOfIds(schema, request, request.ids, pages)
   const document = listDocument(schema, request.list, request.columns)
   const { search, filter, sort } = request
@@ -82,21 +81,20 @@ export async function exportRows(
   return { portions, total, totalIsExact: true, bound: walk.bound, way }
 }
 
-/** The rows of a list that is walked in order of creation. The next portion is read while the previous one is written. */
-async function* walked(
+/**
+ * The rows of a list that is walked in order of creation. A page is read after the previous one was written: so only one
+ * is in memory, and the time between two pages is the work of the export.
+ */
+export async function* walked(
   first: readonly Row[],
   read: (offset: number) => Promise<Row>,
-  walk: ListWalk,
+  walk: Pick<ListWalk, 'isEnd'>,
 ): AsyncGenerator<readonly Row[]> {
-  let items = first
+  if (first.length > 0) yield first
   while (!walk.isEnd) {
-    const next = read(0)
-    // A reader that leaves does not wait for it.
-    next.catch(() => undefined)
+    const { items } = pageOf(await read(0))
     if (items.length > 0) yield items
-    items = pageOf(await next).items
   }
-  if (items.length > 0) yield items
 }
 
 /** How the pages of a list without a creation time are read. */
@@ -195,13 +193,13 @@ function pageOf({ list }: Row): ListPage {
 class Pages {
   readonly #context: Context<ExportServices>
   readonly #identify: Identify
+  readonly #turn: Pick<ExportTurn, 'rest'>
   readonly #open = new Set<Deadline>()
-  /** The duration of the last page. */
-  #lastMs = 0
 
-  constructor(context: Context<ExportServices>, identify: Identify) {
+  constructor(context: Context<ExportServices>, identify: Identify, turn: Pick<ExportTurn, 'rest'>) {
     this.#context = context
     this.#identify = identify
+    this.#turn = turn
     context.reply.raw.once('close', () => {
       for (const deadline of this.#open) deadline.abort(clientGone('it left'))
     })
@@ -210,8 +208,7 @@ class Pages {
   /** Runs a document as a request of the file's caller, who must still be signed in and have the rights. */
   async run(document: ListDocument, variables: Row, walk: ListWalk | null): Promise<Row> {
     const { services, request, reply, onBehalfOf } = this.#context
-    await giveWay(services.platform, rest * this.#lastMs)
-    const startedAt = performance.now()
+    await this.#turn.rest()
     const deadline = new Deadline(services.deadlineMs)
     this.#open.add(deadline)
     try {
@@ -223,7 +220,6 @@ class Pages {
       requireAccess(page, 'logout')
       const data = dataOf(await document.run(null, page, variables))
       await auditReading(page)
-      this.#lastMs = performance.now() - startedAt
       return data
     } finally {
       this.#open.delete(deadline)

@@ -51,14 +51,14 @@ export const listExports: FileRoute<ListExportServices> = {
   async respond(context, parameters) {
     const { services, principal } = context
     const request = readRequest(portalSchema(), parameters, context)
-    const free = services.exportTurns.begin(`${principal.merchantAccount}/${principal.callerName}`)
+    const turn = services.exportTurns.begin(`${principal.merchantAccount}/${principal.callerName}`)
     const check = (deadline: AbortSignal) => currentIdentity(context.request, services, deadline)
     try {
-      const file = await begun(request, await exportRows(portalSchema(), request, context, check), context)
-      file.body.once('close', free)
+      const file = await begun(request, await exportRows(portalSchema(), request, context, check, turn), context)
+      file.body.once('close', turn.free)
       return file
     } catch (error) {
-      free()
+      turn.free()
       throw error
     }
   },

@@ -97,7 +97,10 @@ interface Selected {
 async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context): Promise<Selected> {
   if (groups.length > mostGroups) throw badInput('failures', `is too long: at most ${mostGroups}`)
   const { items, isComplete } = await readFailures(rest)
-  if (!isComplete) throw badInput('failures', 'cannot be selected: there are more failures than the portal reads')
+  if (!isComplete) {
+    const why = 'there are more failures than the portal reads, or they changed while it read them'
+    throw badInput('failures', `cannot be selected: ${why}`)
+  }
   const found = groups.map((group) => {
     const { host, httpStatus = null, error = null, since = null } = group
     return { group, members: membersOf(items, { host, httpStatus, error }, since) }

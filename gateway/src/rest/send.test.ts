@@ -145,6 +145,7 @@ describe('a response', () => {
 
   test.each<[string, string, string]>([
     ['broken JSON', 'application/json', '{"a":'],
+    ['two objects', 'application/json', '{},{}'],
     ['no text', 'application/json', ''],
     ['a text', 'application/json', '"x"'],
     ['a number', 'application/json', '7'],
@@ -153,14 +154,16 @@ describe('a response', () => {
     ['no content type', '', '{}'],
   ])('a response with %s cannot be read, and the outcome of a command is unknown', async (_title, type, body) => {
     respond = (response) => response.writeHead(200, type ? { 'content-type': type } : {}).end(body)
-    expect(await failure(send())).toMatchObject({ code: 'PLATFORM_ERROR', status: 200 })
+    for (const lane of ['interactive', 'exports'] as const) {
+      expect(await failure(send({}, { lane }))).toMatchObject({ code: 'PLATFORM_ERROR', status: 200 })
+    }
     for (const call of Object.values(commands)) {
       expect(await failure(send(call))).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 200 })
     }
     for (const call of Object.values(repeatable)) {
       expect(await failure(send(call))).toMatchObject({ code: 'PLATFORM_ERROR', status: 200 })
     }
-    expect(received).toHaveLength(5)
+    expect(received).toHaveLength(6)
   })
 
   test('names the unexpected content type', async () => {

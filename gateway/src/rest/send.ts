@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
 import { platformSpan } from '../tracing/platform-span.ts'
 import { codeOf, noResponse, outcomeUnknown, platformError, unexpectedStatus, unreadableResponse } from './error.ts'
+import { parseYoung } from './parse-young.ts'
 import { type Bulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, isoSeconds, type QueryValue } from './query.ts'
 import { type PlatformResponse, receive } from './receive.ts'
@@ -145,7 +146,7 @@ function exchange(
   body: string | undefined,
   isFirst = true,
 ): Promise<unknown> {
-  const { platform, signer, onBehalfOf, deadline, clock, onCall } = options
+  const { platform, signer, onBehalfOf, lane, deadline, clock, onCall } = options
   const { callerName, merchantAccount, key } = signer
   const merchant = options.isAccepted ? merchantAccount : ''
   bulkhead.breaker.check(merchant)
@@ -179,7 +180,7 @@ function exchange(
     else bulkhead.breaker.failed(merchant, deadline)
     if ('body' in response) return response
     if (call.file && status >= 200 && status < 300) throw unreadableType(response)
-    const envelope = parse(response)
+    const envelope = parse(response, lane === 'exports' ? parseYoung : JSON.parse)
     if (status >= 200 && status < 300 && status !== (call.expects ?? status)) {
       throw unexpectedStatus(status, call.expects)
     }
@@ -226,7 +227,7 @@ function unreadableType({ status, headers }: PlatformResponse): GraphQLError {
 }
 
 /** The parsed body. Only a success must be readable; for an error without JSON the status is enough. */
-function parse(response: PlatformResponse): unknown {
+function parse(response: PlatformResponse, parsed: (json: string) => unknown): unknown {
   const { status, json } = response
   const isSuccess = status >= 200 && status < 300
   if (json === null) {
@@ -235,7 +236,7 @@ function parse(response: PlatformResponse): unknown {
   }
   let envelope: unknown
   try {
-    envelope = JSON.parse(json)
+    envelope = parsed(json)
   } catch {
     if (!isSuccess) return undefined
     throw unreadableResponse('broken JSON', status)

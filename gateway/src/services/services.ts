@@ -132,7 +132,7 @@ export async function startServices(
     ),
     reportDownloads: createReportDownloads(store, clock),
     listExports: createListExports(store, clock),
-    exportTurns: new ExportTurns(),
+    exportTurns: new ExportTurns(platform),
     pictures: createPictures(clock),
     routingTableCache: createRoutingTableCache(clock),
     patternTrials: createPatternTrials(),

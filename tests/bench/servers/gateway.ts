@@ -12,7 +12,7 @@ const app = await buildApp({
   platform: { url: process.env.PLATFORM_URL ?? '' },
   store: await openStore(databaseUrl ? { databaseUrl } : { dataDir: mkdtempSync(join(tmpdir(), 'bench-')) }),
   requestsPerMinute: 1_000_000_000,
-  logger: loggerOptions('warn'),
+  logger: loggerOptions(process.env.BENCH_LOG ?? 'warn'),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 announce(app.server)
