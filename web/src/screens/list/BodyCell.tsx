@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, type ReactNode, useContext, useState } from 'react'
+import { type CSSProperties, memo, type PointerEvent, type ReactNode, useContext, useState } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Column } from './list-types.ts'
 import type { RowMark } from './live-rows.ts'
 import { SelectionContext } from './selection.tsx'
+import { isScrolled } from './table-scroll.ts'
 
 interface BodyCellProps<Row> {
   readonly id: string
@@ -49,7 +50,7 @@ function Cell<Row>(props: BodyCellProps<Row>) {
       data-selected={(entry !== undefined && isSelected?.(entry)) || undefined}
       className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${mark ? `list-cell-${mark}` : ''} ${className ?? ''}`}
       style={style}
-      onPointerEnter={column.copy && (() => setPointed(true))}
+      onPointerEnter={column.copy && ((event: PointerEvent) => setPointed(!isScrolled(event.currentTarget)))}
       onPointerLeave={column.copy && (() => setPointed(false))}
     >
       {entry === undefined ? (

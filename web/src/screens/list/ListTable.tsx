@@ -24,6 +24,7 @@ import { readRowHeights } from './row-heights.ts'
 import { openTab, pressAt } from './row-text.ts'
 import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
 import { followRow, frameRow, markRow, rowKeys, titleCell } from './table-rows.ts'
+import { useScrollMark } from './table-scroll.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
 /** Space for a scroll bar, in pixels. */
@@ -207,25 +208,6 @@ function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: 
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
     currentTarget.querySelector<HTMLElement>(`a[data-row-link="${row}"]`)?.focus()
   }
-}
-
-/** Sets an attribute on the table while it is scrolled, and for a short time after. */
-function useScrollMark(frame: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const table = frame.current
-    let timer: number | undefined
-    const mark = () => {
-      table?.setAttribute('data-scrolling', '')
-      clearTimeout(timer)
-      timer = window.setTimeout(() => table?.removeAttribute('data-scrolling'), 120)
-    }
-    // Scroll events do not bubble.
-    table?.addEventListener('scroll', mark, { capture: true, passive: true })
-    return () => {
-      clearTimeout(timer)
-      table?.removeEventListener('scroll', mark, { capture: true })
-    }
-  }, [frame])
 }
 
 /**
