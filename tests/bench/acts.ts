@@ -1,8 +1,10 @@
 // Measures the most frequent acts of a day's work, from the key press or click to the end of the next finished frame, warm, in a
 // sandbox with 20,000 charges, at normal speed and with a processor slowed down four times. An act has finished when its result
 // is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it asks nothing, and 60 ms beside
-// its requests. `BENCH_ROUNDS` is the number of rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed.
-import { chromium, type Page } from 'playwright'
+// its requests. `work` is the processor time of the page's main thread, which depends less on other work of the machine.
+// `BENCH_ROUNDS` is the number of rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
+// the folder of another build of the web client, which is measured in turns with that of the current sources.
+import { type CDPSession, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { rows } from '../e2e/support/list.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
@@ -36,6 +38,16 @@ interface Measured {
   /** The part of it without a GraphQL request. */
   readonly own: number
   readonly requests: number
+  /** Processor time of the page's main thread, in milliseconds. */
+  readonly work: number
+}
+
+/** An open portal with its measurements. */
+interface Measuring {
+  readonly build: string
+  readonly page: Page
+  readonly protocol: CDPSession
+  readonly measured: Map<string, Measured[]>
 }
 
 const mostOwnAlone = 100
@@ -140,7 +152,12 @@ const acts: readonly Act[] = [
 ]
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8)
-const portal = await startPortal({ port: 0, charges: Number(process.env.BENCH_CHARGES ?? 20_000) })
+const charges = Number(process.env.BENCH_CHARGES ?? 20_000)
+const before = process.env.BENCH_BEFORE
+const portals = [
+  ...(before ? [{ build: 'before', ...(await startPortal({ port: 0, charges, webClient: before })) }] : []),
+  { build: 'now', ...(await startPortal({ port: 0, charges })) },
+]
 const browser = await chromium.launch(browserLaunch)
 try {
   for (const [speed, rate] of [
@@ -148,33 +165,49 @@ try {
     ['slowed down 4 times', 4],
   ] as const) {
     if (process.env.BENCH_ONLY && !speed.startsWith(process.env.BENCH_ONLY)) continue
-    // Without transitions: the end of one says nothing about the portal.
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-US',
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    await page.addInitScript(noteRequests)
-    await page.goto(`${portal.origin}/atv4/`)
-    await signIn(page, 'operator')
-    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
-    const protocol = await context.newCDPSession(page)
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate })
-    const measured = new Map<string, Measured[]>()
+    const builds: Measuring[] = []
+    for (const { build, origin } of portals) builds.push({ build, ...(await open(origin, rate)), measured: new Map() })
     // The first round warms up.
     for (let round = -1; round < rounds; round++) {
-      for (const act of acts) {
-        const found = await measure(page, act)
-        if (round >= 0) measured.set(act.name, [...(measured.get(act.name) ?? []), found])
+      for (const { page, protocol, measured } of builds) {
+        for (const act of acts) {
+          const found = await measure(page, protocol, act)
+          if (round >= 0) measured.set(act.name, [...(measured.get(act.name) ?? []), found])
+        }
       }
     }
-    await context.close()
-    report(speed, measured)
+    for (const { build, page, measured } of builds) {
+      await page.context().close()
+      report(`${speed}, ${build}`, measured)
+    }
   }
 } finally {
   await browser.close()
-  await portal.stop()
+  for (const { stop } of portals) await stop()
+}
+
+async function open(origin: string, rate: number) {
+  // Without transitions: the end of one says nothing about the portal.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(noteRequests)
+  await page.goto(`${origin}/atv4/`)
+  await signIn(page, 'operator')
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate })
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, protocol }
+}
+
+/** The processor time of the page's main thread so far, in milliseconds. */
+async function workOf(protocol: CDPSession): Promise<number> {
+  const { metrics } = await protocol.send('Performance.getMetrics')
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 /** Waits until the main part is complete and the page has nothing left to do. */
@@ -183,18 +216,22 @@ async function complete(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 2_000 })))
 }
 
-async function measure(page: Page, { name, before, act, sign }: Act): Promise<Measured> {
+async function measure(page: Page, protocol: CDPSession, { name, before, act, sign }: Act): Promise<Measured> {
   await before?.(page)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 2_000 })))
   await page.evaluate(watch, sign)
+  const workBefore = await workOf(protocol)
   await act(page)
   try {
-    return await page.evaluate(async (mostMs) => {
+    const times = await page.evaluate(async (mostMs) => {
       const late = new Promise<never>((_, reject) =>
         setTimeout(() => reject(new Error('its sign did not appear')), mostMs),
       )
-      return await Promise.race([(window as unknown as { act: Promise<Measured> }).act, late])
+      return await Promise.race([(window as unknown as { act: Promise<Omit<Measured, 'work'>> }).act, late])
     }, 30_000)
+    // Also what the act leaves to do after its frame.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 2_000 })))
+    return { ...times, work: (await workOf(protocol)) - workBefore }
   } catch (error) {
     throw new Error(`${name}: ${String(error)}`)
   }
@@ -249,7 +286,7 @@ function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void 
     return { milliseconds, requests: spans.length }
   }
 
-  const outcome = new Promise<Measured>((resolve) => {
+  const outcome = new Promise<Omit<Measured, 'work'>>((resolve) => {
     const look = () => {
       const from = startedAt
       if (from === null || !isDone()) return requestAnimationFrame(look)
@@ -284,6 +321,7 @@ function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]
             requests,
             'own p50': at(found, 'own', 0.5),
             'own p95': own95,
+            work: at(found, 'work', 0.5),
             slow: isSlow ? 'slow' : '',
           },
         ]
@@ -292,7 +330,7 @@ function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]
   )
 }
 
-function at(found: readonly Measured[], key: 'total' | 'own', share: number): number {
+function at(found: readonly Measured[], key: 'total' | 'own' | 'work', share: number): number {
   const sorted = found.map((each) => each[key]).toSorted((one, other) => one - other)
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
 }

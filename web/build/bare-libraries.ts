@@ -17,6 +17,22 @@ const changes: readonly Change[] = [
         'import { TableHotkeys } from "./tableHotkeys";',
         'class TableHotkeys { setGrid() {} setProps() {} setState() {} }',
       ],
+      // Every browser that can run the portal reports sizes; the table's own sensor makes it compute the layout twice.
+      [
+        'import { ResizeSensor } from "./interactions/resizeSensor";',
+        `class ResizeSensor {
+          static attach(element, callback) {
+            const observer = new ResizeObserver(callback);
+            observer.observe(element);
+            return () => observer.disconnect();
+          }
+        }`,
+      ],
+      ['ref.clientHeight', 'knownHeadHeight(ref)'],
+      [
+        'import { TableQuadrantStack } from "./quadrants/tableQuadrantStack";',
+        'import { knownHeadHeight, TableQuadrantStack } from "./quadrants/tableQuadrantStack";',
+      ],
       ['getHotkeysFromProps(props, this.hotkeysImpl)', '[]'],
       ['getHotkeysFromProps(this.props, this.hotkeysImpl)', '[]'],
       [
@@ -24,6 +40,43 @@ const changes: readonly Change[] = [
         'this.renderTableContents({})',
       ],
     ],
+  },
+  {
+    // The headers of the main part are covered by those of the upper part. Only their height counts. The shadows for a scroll that a
+    // drag causes are not in use, and measuring their place makes the browser compute the layout within each render.
+    module: /@blueprintjs\/table\/lib\/esm\/quadrants\/tableQuadrantStack\.js$/,
+    swaps: [
+      ['this.renderTableOverlay(), ', ''],
+      // All headers have the same height, which is measured once.
+      [
+        'export class TableQuadrantStack',
+        `let headHeight = 0;
+        export function knownHeadHeight(head) { headHeight ||= head.clientHeight; return headHeight; }
+        export class TableQuadrantStack`,
+      ],
+      ['Utils.clamp(mainColumnHeader.clientHeight', 'Utils.clamp(knownHeadHeight(mainColumnHeader)'],
+      [
+        `(showFrozenColumnsOnly) => {
+        const refHandler = this.quadrantRefHandlers[QuadrantType.MAIN].columnHeader;
+        const resizeHandler = this.handleColumnResizeGuideMain;
+        const reorderingHandler = this.handleColumnsReordering;
+        if (refHandler === undefined) {
+            return undefined;
+        }
+        return this.props.columnHeaderRenderer?.(refHandler, resizeHandler, reorderingHandler, showFrozenColumnsOnly);
+    }`,
+        `() => _jsx("div", {
+          className: Classes.TABLE_COLUMN_HEADERS,
+          ref: this.quadrantRefHandlers[QuadrantType.MAIN].columnHeader,
+          style: { height: "var(--row-head)" },
+        })`,
+      ],
+    ],
+  },
+  {
+    // A closed panel has no height to measure.
+    module: /@blueprintjs\/core\/lib\/esm\/components\/collapse\/collapse\.js$/,
+    swaps: [['if (contents.current != null) {', 'if (contents.current != null && isOpenRef.current) {']],
   },
   {
     // The lists render their own cells, which hold neither of the two formats.

@@ -192,8 +192,21 @@ interface ScreenMatch {
   readonly parameters: Readonly<Record<string, string | undefined>>
 }
 
+/** The screens of the last paths: the router compares a path with every screen, and many parts of a page ask for the same one. */
+const matched = new Map<string, ScreenMatch | null>()
+const mostMatched = 50
+
 /** The screen that a path (without the base path) leads to, or null. */
 export function matchScreen(path: string): ScreenMatch | null {
+  const known = matched.get(path)
+  if (known !== undefined) return known
+  const screen = findScreen(path)
+  if (matched.size === mostMatched) matched.clear()
+  matched.set(path, screen)
+  return screen
+}
+
+function findScreen(path: string): ScreenMatch | null {
   const match = matchRoutes(screens, path)?.[0]
   if (!match) return null
   const { route, params } = match

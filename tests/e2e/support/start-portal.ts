@@ -12,6 +12,8 @@ interface PortalOptions {
   readonly clock?: () => number
   /** The number of seeded charges. */
   readonly charges?: number
+  /** The folder of another build of the web client, to compare it with that of the current sources. */
+  readonly webClient?: string | undefined
   /** Changes the sandbox before it listens. */
   readonly prepare?: (sandbox: Sandbox) => void
 }
@@ -21,17 +23,18 @@ export async function startPortal({
   port = address.port,
   clock = Date.now,
   charges = 600,
+  webClient,
   prepare,
 }: PortalOptions = {}): Promise<{
   readonly origin: string
   readonly stop: () => Promise<void>
 }> {
-  await buildWebClient()
+  if (!webClient) await buildWebClient()
   const sandbox = await buildSandbox({ charges, clock, deliverEveryMs: 200 })
   prepare?.(sandbox)
   const portal = await buildApp({
     platform: { url: await sandbox.app.listen({ port: 0, host: '127.0.0.1' }) },
-    webClient: join(root, 'web', 'dist'),
+    webClient: webClient ?? join(root, 'web', 'dist'),
     knownDocumentsOnly: true,
     // Many tests sign in as the same caller.
     requestsPerMinute: 1_000_000,

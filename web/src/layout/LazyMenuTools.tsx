@@ -7,7 +7,7 @@ export function LazyMenuTools() {
   const MenuTools = useLatePart(load, 'MenuTools')
   const pins = (localStorage.getItem('pins') ?? '').split(' ').filter(Boolean).length
   return (
-    <div className="menu-tools" style={{ minHeight: 44 + 32 * pins }}>
+    <div className="menu-tools" style={{ minHeight: MenuTools ? undefined : 44 + 32 * pins }}>
       {MenuTools && <MenuTools />}
     </div>
   )

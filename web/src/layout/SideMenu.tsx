@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, DoubleChevronLeft, DoubleChevronRight, Share } from '@blueprintjs/icons'
-import { type KeyboardEvent, type TouchEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type TouchEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { MessageId } from '../i18n/messages.ts'
@@ -22,8 +22,11 @@ import { useMenuSubject } from './use-menu-subject.ts'
 
 const swipeThresholdPixels = 100
 
-/** The left drawer: the logo and every screen the caller may open (specification 2.4, 2.5). */
-export function SideMenu({ drawer }: { drawer: DrawerState }) {
+/**
+ * The left drawer: the logo and every screen the caller may open (specification 2.4, 2.5). A step of the router renders only its
+ * links again.
+ */
+export const SideMenu = memo(function SideMenu({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()
   const subject = useMenuSubject()
   const touchStart = useRef(0)
@@ -75,7 +78,7 @@ export function SideMenu({ drawer }: { drawer: DrawerState }) {
       </nav>
     </>
   )
-}
+})
 
 interface EntryProps<Kind extends MenuEntry> {
   readonly entry: Kind

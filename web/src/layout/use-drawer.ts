@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
@@ -71,5 +71,8 @@ export function useDrawer(): DrawerState {
   }, [isWide, isOpen, wasMini, choose])
   const toggleMini = useCallback(() => choose(wasMini ? 'open' : 'mini', !wasMini), [wasMini, choose])
   const close = useCallback(() => setOpen(false), [])
-  return { isOpen, isMini: isWide && wasMini, covers: !isWide, toggle, toggleMini, close, toggleRef }
+  return useMemo(
+    () => ({ isOpen, isMini: isWide && wasMini, covers: !isWide, toggle, toggleMini, close, toggleRef }),
+    [isOpen, isWide, wasMini, toggle, toggleMini, close],
+  )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { whenQuiet } from '../network/when-quiet.ts'
 
 /** Longer than any pause within a first load, so none of it waits for late parts; in milliseconds. */
@@ -18,7 +18,8 @@ export function useLatePart<Name extends string, Props extends object>(
   useEffect(() => {
     const fetch = () =>
       load().then(
-        (module) => setPart(() => module[name]),
+        // The frame that shows the rest of the screen does not wait for it.
+        (module) => startTransition(() => setPart(() => module[name])),
         () => undefined,
       )
     const late = () => {

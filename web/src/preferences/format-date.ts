@@ -88,26 +88,31 @@ function utcText(moment: Date, style: DateStyle): string {
 }
 
 function dayText(moment: Date, { locale, timezone, dateFormat }: DateStyle, now?: Date): string {
-  const { year, month, day } = digits(moment, timezone)
-  const isYearKnown = now !== undefined && digits(now, timezone).year === year
+  const isYearKnown = () => now !== undefined && digits(now, timezone).year === digits(moment, timezone).year
   const named = { month: 'short', day: 'numeric' } as const
   switch (dateFormat) {
     case '':
-      return format(moment, locale, timezone, isYearKnown ? named : { ...named, year: 'numeric' })
-    case 'monthFirst':
+      return format(moment, locale, timezone, isYearKnown() ? named : { ...named, year: 'numeric' })
+    case 'monthFirst': {
+      const { year, month, day } = digits(moment, timezone)
       return `${month}/${day}/${year}`
-    case 'utc': {
-      const monthAndDay = `${part(moment, locale, timezone, named, 'month')} ${Number(day)}`
-      return isYearKnown ? monthAndDay : `${monthAndDay}, ${year}`
     }
-    case 'digits':
+    case 'utc': {
+      const { year, day } = digits(moment, timezone)
+      const monthAndDay = `${part(moment, locale, timezone, named, 'month')} ${Number(day)}`
+      return isYearKnown() ? monthAndDay : `${monthAndDay}, ${year}`
+    }
+    case 'digits': {
+      const { year, month, day } = digits(moment, timezone)
       return `${year}${month}${day}`
+    }
   }
 }
 
 function digits(moment: Date, timeZone: string) {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const of = (type: 'year' | 'month' | 'day') => part(moment, 'en', timeZone, options, type)
+  const parts = formatter('en', timeZone, options).formatToParts(moment)
+  const of = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value ?? ''
   return { year: of('year'), month: of('month'), day: of('day') }
 }
 

@@ -7,11 +7,16 @@ export const useIsPhone = mediaHook('(max-width: 599.98px)')
 export const useIsPrinting = mediaHook('print')
 
 function mediaHook(query: string): () => boolean {
-  const subscribe = (changed: () => void) => {
-    const media = window.matchMedia(query)
-    media.addEventListener('change', changed)
-    return () => media.removeEventListener('change', changed)
+  // One for all renders: a new one is as dear as a small component.
+  let known: MediaQueryList | undefined
+  const media = () => {
+    known ??= window.matchMedia(query)
+    return known
   }
-  const matches = () => window.matchMedia(query).matches
+  const subscribe = (changed: () => void) => {
+    media().addEventListener('change', changed)
+    return () => media().removeEventListener('change', changed)
+  }
+  const matches = () => media().matches
   return () => useSyncExternalStore(subscribe, matches)
 }

@@ -33,9 +33,6 @@ interface PopoverProps
   readonly children: ReactElement
 }
 
-/** How long a popover fades when it closes, in milliseconds. Blueprint's own 300 would be the slowest act of the day. */
-const closeMs = 50
-
 /** A popover below its button. Until it is first opened, only the button is rendered. */
 export function Popover({ children, ...props }: PopoverProps) {
   const button = children as ReactElement<Record<string, unknown>>
@@ -49,10 +46,11 @@ export function Popover({ children, ...props }: PopoverProps) {
     if (isOpen && !isReached) void reach()
   }, [isOpen, isReached, reach])
   if (isReached && overlays) {
-    // The button is remounted, so it must keep the focus and get it back from the popover.
+    // The button is remounted, so it must keep the focus and get it back from the popover. Nothing fades: a popover that is closed
+    // is gone in the next frame.
     const opened = props.isOpen === undefined ? { defaultIsOpen: true } : {}
     return (
-      <overlays.PopoverNext {...props} {...opened} transitionDuration={closeMs}>
+      <overlays.PopoverNext {...props} {...opened} transitionDuration={0}>
         {cloneElement(button, { autoFocus: true })}
       </overlays.PopoverNext>
     )

@@ -79,10 +79,16 @@ export function momentsOfRange(name: RelativeRange, calendar: Calendar): readonl
 
 /** The first day of the week in a locale. If the browser does not know it: Sunday for English, Monday otherwise. */
 export function weekStartOf(locale: string): WeekDay {
+  const start = weekStarts.get(locale)
+  if (start !== undefined) return start
   const known: Intl.Locale & WeekOfLocale = new Intl.Locale(locale)
-  const day = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? (known.language === 'en' ? 7 : 1)
-  return (day % 7) as WeekDay
+  const day = ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? (known.language === 'en' ? 7 : 1)) % 7
+  weekStarts.set(locale, day as WeekDay)
+  return day as WeekDay
 }
+
+// One entry for each language of the portal.
+const weekStarts = new Map<string, WeekDay>()
 
 /** Missing in some browsers and in TypeScript's types. */
 interface WeekOfLocale {

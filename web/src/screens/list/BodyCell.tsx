@@ -1,27 +1,16 @@
-import { type CSSProperties, memo, type ReactNode, useContext, useState } from 'react'
+import { type CSSProperties, memo, type PointerEvent, type ReactNode, useContext, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Column } from './list-types.ts'
 import type { RowMark } from './live-rows.ts'
 import { SelectionContext } from './selection.tsx'
+import { cellId, RowsContext, type ShownRow } from './table-context.ts'
+import { isScrolled } from './table-scroll.ts'
 
 interface BodyCellProps<Row> {
-  readonly id: string
-  readonly place: number
   readonly row: number
+  readonly place: number
   readonly column: Column<Row>
-  /** Undefined while loading. */
-  readonly entry: Row | undefined
-  /** The path that the row links to. */
-  readonly href: string
-  /**
-   * The accessible name of the row's link. Null in every column except the first, where the link is for the pointer
-   * only.
-   */
-  readonly label: string | null
-  /** The row's change since it was read. */
-  readonly mark?: RowMark | undefined
-  /** The text of the mark, in one column of the row. */
-  readonly note?: string | null
   /** Set by Blueprint's table. */
   readonly className?: string
   /** Set by Blueprint's table. */
@@ -32,44 +21,59 @@ interface BodyCellProps<Row> {
  * One table cell. A link covers all of it, so every row can be opened by click, in a new tab, and by keyboard. The
  * table handles its clicks (`followRow`), because two hundred rows of router links would be slow to scroll.
  */
-function Cell<Row>(props: BodyCellProps<Row>) {
-  const { id, row, place, column, entry, href, label, mark, note, className, style } = props
+function Cell<Row>({ row, place, column, className, style }: BodyCellProps<Row>) {
+  const { id, rows, noted } = useContext(RowsContext)
+  const isSelected = useContext(SelectionContext)?.isSelected
   // Two hundred rows of buttons would be slow to scroll, and add as many tab stops.
   const [isPointed, setPointed] = useState(false)
-  const isSelected = useContext(SelectionContext)?.isSelected
-  const copied = isPointed && entry !== undefined ? column.copy?.(entry) : null
+  const shown = rows?.[row]
+  const entry = shown?.entry as Row
+  const copied = isPointed && shown ? column.copy?.(entry) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: Blueprint positions cells absolutely, which does not work for a td
     <div
-      id={id}
+      id={cellId(id, row, column)}
       role="cell"
       aria-colindex={place + 1}
       data-row={row}
       // Not a class: the pointer and the focus add their own classes to a cell.
-      data-selected={(entry !== undefined && isSelected?.(entry)) || undefined}
-      className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${mark ? `list-cell-${mark}` : ''} ${className ?? ''}`}
+      data-selected={(shown && isSelected?.(entry)) || undefined}
+      className={`bp6-table-cell list-cell ${column.align === 'right' ? 'list-cell-right' : ''} ${column.quiet ? 'list-cell-quiet' : ''} ${shown?.mark ? `list-cell-${shown.mark}` : ''} ${className ?? ''}`}
       style={style}
-      onPointerEnter={column.copy && (() => setPointed(true))}
+      onPointerEnter={column.copy && ((event: PointerEvent) => setPointed(!isScrolled(event.currentTarget)))}
       onPointerLeave={column.copy && (() => setPointed(false))}
     >
-      {entry === undefined ? (
-        <span className="list-placeholder list-cell-placeholder" />
-      ) : (
+      {shown ? (
         <>
-          {label === null ? (
-            // biome-ignore lint/a11y/useAnchorContent: the row's own link is in the first column; this is for the pointer
-            <a className="row-cover" href={href} tabIndex={-1} aria-hidden="true" />
+          {place === 0 ? (
+            <RowLink row={row} shown={shown} />
           ) : (
-            // biome-ignore lint/a11y/useAnchorContent: it has an aria-label
-            <a className="row-cover" href={href} aria-label={label} data-row-link={row} />
+            // biome-ignore lint/a11y/useAnchorContent: the row's own link is in the first column; this is for the pointer
+            <a className="row-cover" href={shown.href} tabIndex={-1} aria-hidden="true" />
           )}
           <Content column={column} entry={entry} />
-          {note && <span className="list-cell-note">{note}</span>}
+          {shown.mark && place === noted && <Note mark={shown.mark} />}
           {copied && <CopyButton text={copied} what={copied} />}
         </>
+      ) : (
+        <span className="list-placeholder list-cell-placeholder" />
       )}
     </div>
   )
+}
+
+/** The row's own link, named after it and its change. */
+function RowLink({ row, shown: { name, mark, href } }: { readonly row: number; readonly shown: ShownRow }) {
+  const { formatMessage } = useIntl()
+  const opens = formatMessage({ id: 'list.rowLink' }, { row: name })
+  const label = mark ? `${opens}, ${formatMessage({ id: `list.live.row.${mark}` })}` : opens
+  // biome-ignore lint/a11y/useAnchorContent: it has an aria-label
+  return <a className="row-cover" href={href} aria-label={label} data-row-link={row} />
+}
+
+/** The text of a row's mark. */
+function Note({ mark }: { readonly mark: RowMark }) {
+  return <span className="list-cell-note">{useIntl().formatMessage({ id: `list.live.row.${mark}` })}</span>
 }
 
 interface ContentProps<Row> {
@@ -83,16 +87,19 @@ const Content = memo(function Content<Row>({ column, entry }: ContentProps<Row>)
 }) as <Row>(props: ContentProps<Row>) => ReactNode
 
 /**
- * Rerenders only if its content or position has changed: the table creates a new style object for each cell on every
+ * Rerenders only if its row or its position has changed: the table creates a new style object for each cell on every
  * scroll.
  */
 export const BodyCell = memo(Cell, (before, after) => {
-  const { style: oldStyle, ...old } = before
-  const { style, ...now } = after
-  return isSame(old, now) && isSame(oldStyle ?? {}, style ?? {})
+  const [old, now] = [before.style ?? {}, after.style ?? {}]
+  return (
+    before.row === after.row &&
+    before.place === after.place &&
+    before.column === after.column &&
+    before.className === after.className &&
+    old.left === now.left &&
+    old.top === now.top &&
+    old.width === now.width &&
+    old.height === now.height
+  )
 }) as typeof Cell
-
-function isSame(left: object, right: object): boolean {
-  const [before, after] = [Object.entries(left), Object.entries(right)]
-  return before.length === after.length && after.every(([key, value]) => Object.is(Reflect.get(left, key), value))
-}

@@ -10,27 +10,22 @@ import {
   Maximize,
   Minimize,
 } from '@blueprintjs/icons'
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Menu, MenuDivider, MenuItem, Popover } from '../../ui/popover.tsx'
 import type { Column } from './list-types.ts'
+import { HeadsContext, headId, type ShownHeads } from './table-context.ts'
 
 /** The pixels by which one key press resizes a column. */
 const step = 24
 
-interface HeaderCellProps<Row> {
-  readonly id: string
-  readonly column: Column<Row>
+interface HeadProps {
+  readonly column: Column<never>
   readonly place: number
-  readonly sort: string | null
-  readonly canMoveLeft: boolean
-  readonly canMoveRight: boolean
-  readonly onSort: (sort: string | null) => void
-  readonly onMove: (by: 1 | -1) => void
-  /** Null for the last visible column. */
-  readonly onHide: (() => void) | null
-  readonly onResize: (by: number) => void
-  /** Blueprint's table sets the rest. */
+}
+
+interface HeaderCellProps extends HeadProps {
+  /** Blueprint's table sets these. */
   readonly className?: string
   readonly style?: CSSProperties
   readonly targetRef?: RefObject<HTMLDivElement | null>
@@ -39,11 +34,13 @@ interface HeaderCellProps<Row> {
 }
 
 /** The header of a column: its name sorts, its menu offers all column actions for the keyboard. */
-export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
-  const { id, column, place, sort, onSort, onMove, onHide, onResize } = props
+export function HeaderCell(props: HeaderCellProps) {
+  const { column, place } = props
   const intl = useIntl()
+  const heads = useHeads()
   const own = useRef<HTMLDivElement>(null)
   const target = props.targetRef ?? own
+  const id = headId(heads.id, column)
   useLayoutEffect(() => {
     // Blueprint renders every header twice, the second over the first. The covered one is hidden and must not have the
     // id.
@@ -53,10 +50,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     const handle = element?.querySelector('.bp6-table-reorder-handle title')
     if (handle) handle.textContent = intl.formatMessage({ id: 'list.column.drag' })
   })
-  const name = intl.formatMessage({ id: column.header })
-  const ascending = column.sort !== undefined && sort === column.sort
-  const descending = column.sort !== undefined && sort === `-${column.sort}`
-  const sorted = ascending ? 'ascending' : descending ? 'descending' : undefined
+  const sorted = sortOf(column, heads.sort)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
     // biome-ignore lint/a11y/useSemanticElements: Blueprint lays headers out in a flex box, which does not work for a th
@@ -65,12 +59,26 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       role="columnheader"
       aria-colindex={place + 1}
       aria-sort={sorted}
-      aria-label={name}
+      aria-label={intl.formatMessage({ id: column.header })}
       className={`bp6-table-header bp6-table-column-header-cell list-head ${column.align === 'right' ? 'list-head-right' : ''} ${sorted ? 'list-head-sorted' : ''} ${props.className ?? ''}`}
       style={props.style}
     >
       {/* The drag handle has an English title. For users who cannot see or drag it, the menu moves the column. */}
       <span aria-hidden="true">{props.reorderHandle}</span>
+      <HeadButtons column={column} place={place} />
+      {props.resizeHandle}
+    </div>
+  )
+}
+
+/** The name that sorts, and the button of the menu. Blueprint renders headers often, and these stay. */
+const HeadButtons = memo(function HeadButtons({ column, place }: HeadProps) {
+  const intl = useIntl()
+  const { sort, onSort } = useHeads()
+  const name = intl.formatMessage({ id: column.header })
+  const sorted = sortOf(column, sort)
+  return (
+    <>
       {column.sort === undefined ? (
         <span className="list-head-name">{name}</span>
       ) : (
@@ -79,73 +87,19 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
           size="small"
           className="list-head-name"
           aria-label={intl.formatMessage({ id: 'list.column.sort' }, { column: name })}
-          endIcon={ascending ? <ArrowUp size={12} /> : descending ? <ArrowDown size={12} /> : undefined}
+          endIcon={
+            sorted === 'ascending' ? (
+              <ArrowUp size={12} />
+            ) : sorted === 'descending' ? (
+              <ArrowDown size={12} />
+            ) : undefined
+          }
           onClick={() => onSort(nextSort(column.sort, sort))}
         >
           {name}
         </Button>
       )}
-      <Popover
-        placement="bottom-end"
-        content={
-          <Menu aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}>
-            {column.sort !== undefined && (
-              <>
-                <MenuItem
-                  icon={<ArrowUp />}
-                  text={intl.formatMessage({ id: 'list.column.sortAscending' })}
-                  active={ascending}
-                  onClick={() => onSort(column.sort ?? null)}
-                />
-                <MenuItem
-                  icon={<ArrowDown />}
-                  text={intl.formatMessage({ id: 'list.column.sortDescending' })}
-                  active={descending}
-                  onClick={() => onSort(`-${column.sort}`)}
-                />
-                {sorted && (
-                  <MenuItem
-                    icon={<FullCircle />}
-                    text={intl.formatMessage({ id: 'list.column.sortNone' })}
-                    onClick={() => onSort(null)}
-                  />
-                )}
-                <MenuDivider />
-              </>
-            )}
-            <MenuItem
-              icon={<ArrowLeft />}
-              text={intl.formatMessage({ id: 'list.column.moveLeft' })}
-              disabled={!props.canMoveLeft}
-              onClick={() => onMove(-1)}
-            />
-            <MenuItem
-              icon={<ArrowRight />}
-              text={intl.formatMessage({ id: 'list.column.moveRight' })}
-              disabled={!props.canMoveRight}
-              onClick={() => onMove(1)}
-            />
-            <MenuItem
-              icon={<Maximize />}
-              text={intl.formatMessage({ id: 'list.column.wider' })}
-              shouldDismissPopover={false}
-              onClick={() => onResize(step)}
-            />
-            <MenuItem
-              icon={<Minimize />}
-              text={intl.formatMessage({ id: 'list.column.narrower' })}
-              shouldDismissPopover={false}
-              onClick={() => onResize(-step)}
-            />
-            <MenuItem
-              icon={<EyeOff />}
-              text={intl.formatMessage({ id: 'list.column.hide' })}
-              disabled={onHide === null}
-              onClick={() => onHide?.()}
-            />
-          </Menu>
-        }
-      >
+      <Popover placement="bottom-end" content={<HeadMenu column={column} place={place} />}>
         <Button
           variant="minimal"
           size="small"
@@ -154,9 +108,85 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
           aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}
         />
       </Popover>
-      {props.resizeHandle}
-    </div>
+    </>
   )
+})
+
+function HeadMenu({ column, place }: HeadProps) {
+  const intl = useIntl()
+  const { columns, sort, onSort, onMove, onHide, onResize } = useHeads()
+  const sorted = sortOf(column, sort)
+  const name = intl.formatMessage({ id: column.header })
+  return (
+    <Menu aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}>
+      {column.sort !== undefined && (
+        <>
+          <MenuItem
+            icon={<ArrowUp />}
+            text={intl.formatMessage({ id: 'list.column.sortAscending' })}
+            active={sorted === 'ascending'}
+            onClick={() => onSort(column.sort ?? null)}
+          />
+          <MenuItem
+            icon={<ArrowDown />}
+            text={intl.formatMessage({ id: 'list.column.sortDescending' })}
+            active={sorted === 'descending'}
+            onClick={() => onSort(`-${column.sort}`)}
+          />
+          {sorted && (
+            <MenuItem
+              icon={<FullCircle />}
+              text={intl.formatMessage({ id: 'list.column.sortNone' })}
+              onClick={() => onSort(null)}
+            />
+          )}
+          <MenuDivider />
+        </>
+      )}
+      <MenuItem
+        icon={<ArrowLeft />}
+        text={intl.formatMessage({ id: 'list.column.moveLeft' })}
+        disabled={place === 0}
+        onClick={() => onMove(place, place - 1)}
+      />
+      <MenuItem
+        icon={<ArrowRight />}
+        text={intl.formatMessage({ id: 'list.column.moveRight' })}
+        disabled={place === columns.length - 1}
+        onClick={() => onMove(place, place + 1)}
+      />
+      <MenuItem
+        icon={<Maximize />}
+        text={intl.formatMessage({ id: 'list.column.wider' })}
+        shouldDismissPopover={false}
+        onClick={() => onResize(place, step)}
+      />
+      <MenuItem
+        icon={<Minimize />}
+        text={intl.formatMessage({ id: 'list.column.narrower' })}
+        shouldDismissPopover={false}
+        onClick={() => onResize(place, -step)}
+      />
+      <MenuItem
+        icon={<EyeOff />}
+        text={intl.formatMessage({ id: 'list.column.hide' })}
+        disabled={columns.length === 1}
+        onClick={() => onHide(place)}
+      />
+    </Menu>
+  )
+}
+
+function useHeads(): ShownHeads {
+  const heads = useContext(HeadsContext)
+  if (heads === null) throw new Error('a header needs its table')
+  return heads
+}
+
+/** The direction in which a column is sorted, if it is. */
+function sortOf(column: Column<never>, sort: string | null): 'ascending' | 'descending' | undefined {
+  if (column.sort === undefined) return undefined
+  return sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : undefined
 }
 
 /** The next sort order: descending first, because the newest and largest are wanted most, then ascending, then none. */

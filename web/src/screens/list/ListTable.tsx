@@ -1,7 +1,6 @@
 import { RenderMode, SelectionModes, Table, Column as TableColumn } from '@blueprintjs/table'
 import '@blueprintjs/table/lib/css/table.css'
-import { type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
-import { useIntl } from 'react-intl'
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
 import { useSize } from '../../ui/use-size.ts'
@@ -23,7 +22,9 @@ import type { RowMark } from './live-rows.ts'
 import { readRowHeights } from './row-heights.ts'
 import { openTab, pressAt } from './row-text.ts'
 import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
+import { cellId, HeadsContext, headId, isSameRows, RowsContext } from './table-context.ts'
 import { followRow, frameRow, markRow, rowKeys, titleCell } from './table-rows.ts'
+import { useScrollMark } from './table-scroll.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
 /** Space for a scroll bar, in pixels. */
@@ -53,8 +54,7 @@ interface ListTableProps<Row> {
  * hidden table next to it owns them row by row, with the position of each cell.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { title, columns, layout, busy, sort, onSort, onLayout, onOpen } = props
-  const intl = useIntl()
+  const { title, columns, layout, busy, sort, onOpen } = props
   const id = useId()
   const { row: rowHeight, head: headHeight } = readRowHeights()
   const [frame, { width, height }] = useSize()
@@ -64,22 +64,27 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { key } = useLocation()
   const rows = busy && props.rows?.length === 0 ? null : props.rows
   const count = rows?.length ?? props.placeholders
-  // Must be stable references: the table measures all cells again if one of these arrays changes.
   const visible = useMemo(
     () => orderColumns(columns, layout).filter((column) => isShown(column, layout)),
     [columns, layout],
   )
   const isTaller = height > 0 && headHeight + count * rowHeight > height
   const available = isTaller ? width - scrollBarSize : width
-  const widths = useMemo(
-    () => columnWidths(visible, layout, available, idWidths(visible, rows ?? [])),
-    [visible, layout, available, rows],
-  )
+  const widths = useSame(columnWidths(visible, layout, available, idWidths(visible, rows ?? [])), isSameNumbers)
   // The widest column has room for the text of a row's mark, unless an id fills it.
   const rooms = visible.map(({ copy }, place) => (place === 0 || copy ? 0 : (widths[place] ?? 0)))
-  const widest = rooms.indexOf(Math.max(...rooms))
+  const noted = rooms.indexOf(Math.max(...rooms))
   const isWider = widths.reduce((sum, each) => sum + each, 0) > width
-  const heights = useMemo(() => Array.from({ length: count }, () => rowHeight), [count, rowHeight])
+  const entries = useSame(
+    rows?.map((entry) => ({
+      entry,
+      href: root + props.link(entry).slice(1),
+      name: props.name(entry),
+      mark: props.markOf(entry),
+    })) ?? null,
+    isSameRows,
+  )
+  const shownRows = useMemo(() => ({ id, rows: entries, noted }), [id, entries, noted])
   useTabOrder(frame, title, width > 0)
   useReturnToRow(frame, width > 0 && rows !== null)
   useScrollMark(frame)
@@ -89,50 +94,73 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     const { scrollTop = 0, scrollLeft = 0 } = scrollOf(frame.current) ?? {}
     leaveByRow(key, { href, top: scrollTop, left: scrollLeft })
   }
-  const cellId = (row: number, column: Column<Row>) => `${id}r${row}${column.id}`
-  const headerId = (column: Column<Row>) => `${id}h${column.id}`
-  const move = (from: number, to: number) => {
-    const [source, target] = [visible[from], visible[to]]
-    if (source && target) onLayout(moveColumn(columns, source.id, target.id, layout))
-  }
-  const renderHeader = (column: Column<Row>, index: number) => (
-    <HeaderCell
-      id={headerId(column)}
-      column={column}
-      place={index}
-      sort={sort}
-      onSort={onSort}
-      onMove={(by) => move(index, index + by)}
-      canMoveLeft={index > 0}
-      canMoveRight={index < visible.length - 1}
-      onHide={visible.length > 1 ? () => onLayout(showColumn(column, false, layout)) : null}
-      onResize={(by) => resize(index, (widths[index] ?? column.width) + by)}
-    />
+  const latest = useRef({ ...props, visible, widths })
+  useLayoutEffect(() => {
+    latest.current = { ...props, visible, widths }
+  })
+  const changes = useMemo(() => {
+    const move = (from: number, to: number) => {
+      const { columns, layout, onLayout, visible } = latest.current
+      const [source, target] = [visible[from], visible[to]]
+      if (source && target) onLayout(moveColumn(columns, source.id, target.id, layout))
+    }
+    const resize = (place: number, size: number) => {
+      const { layout, onLayout, visible } = latest.current
+      const column = visible[place]
+      if (column) onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(60, Math.round(size)) } })
+    }
+    return {
+      move,
+      resize,
+      onSort: (sort: string | null) => latest.current.onSort(sort),
+      onMove: move,
+      onHide(place: number) {
+        const { layout, onLayout, visible } = latest.current
+        const column = visible[place]
+        if (column) onLayout(showColumn(column, false, layout))
+      },
+      onResize(place: number, by: number) {
+        const { visible, widths } = latest.current
+        resize(place, (widths[place] ?? visible[place]?.width ?? 0) + by)
+      },
+    }
+  }, [])
+  const shownHeads = useMemo(() => ({ ...changes, id, columns: visible, sort }), [changes, id, visible, sort])
+  // The same element as long as the table keeps its size: then React leaves it out.
+  const table = useMemo(
+    () => (
+      <Table
+        numRows={count}
+        columnWidths={widths}
+        rowHeights={Array.from({ length: count }, () => rowHeight)}
+        defaultRowHeight={rowHeight}
+        minColumnWidth={60}
+        enableRowHeader={false}
+        enableColumnReordering
+        enableRowResizing={false}
+        enableMultipleSelection={false}
+        selectionModes={SelectionModes.NONE}
+        renderMode={RenderMode.NONE}
+        cellRendererDependencies={[visible]}
+        onColumnsReordered={changes.move}
+        onColumnWidthChanged={changes.resize}
+        onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
+          // The table calls this while it renders, when no state may change.
+          queueMicrotask(() => drawn.current?.show(rowIndexStart, rowIndexEnd))
+        }}
+      >
+        {visible.map((column, place) => (
+          <TableColumn
+            key={column.id}
+            id={column.id}
+            columnHeaderCellRenderer={() => <HeaderCell column={column} place={place} />}
+            cellRenderer={(row) => <BodyCell row={row} place={place} column={column} />}
+          />
+        ))}
+      </Table>
+    ),
+    [count, widths, rowHeight, visible, changes],
   )
-  const resize = (index: number, size: number) => {
-    const column = visible[index]
-    if (column) onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(60, Math.round(size)) } })
-  }
-  const renderCell = (index: number, column: Column<Row>, place: number) => {
-    const entry = rows?.[index]
-    const isNamed = entry !== undefined && place === 0
-    const mark = entry === undefined ? undefined : props.markOf(entry)
-    const note = mark ? intl.formatMessage({ id: `list.live.row.${mark}` }) : null
-    const name = isNamed ? intl.formatMessage({ id: 'list.rowLink' }, { row: props.name(entry) }) : null
-    return (
-      <BodyCell
-        id={cellId(index, column)}
-        row={index}
-        place={place}
-        column={column}
-        entry={entry}
-        href={entry === undefined ? '' : root + props.link(entry).slice(1)}
-        label={name && note ? `${name}, ${note}` : name}
-        mark={mark}
-        note={place === widest ? note : null}
-      />
-    )
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link does the same
@@ -159,40 +187,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         title={title}
         busy={busy}
         rowCount={count}
-        heads={visible.map(headerId)}
-        cellsOf={(row) => visible.map((column) => cellId(row, column))}
+        heads={visible.map((column) => headId(id, column))}
+        cellsOf={(row) => visible.map((column) => cellId(id, row, column))}
       />
-      {width > 0 && (
-        <Table
-          numRows={count}
-          columnWidths={widths}
-          rowHeights={heights}
-          defaultRowHeight={rowHeight}
-          minColumnWidth={60}
-          enableRowHeader={false}
-          enableColumnReordering
-          enableRowResizing={false}
-          enableMultipleSelection={false}
-          selectionModes={SelectionModes.NONE}
-          renderMode={RenderMode.NONE}
-          cellRendererDependencies={[rows, visible, layout, sort, intl, busy]}
-          onColumnsReordered={(from, to) => move(from, to)}
-          onColumnWidthChanged={resize}
-          onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
-            // The table calls this while it renders, when no state may change.
-            queueMicrotask(() => drawn.current?.show(rowIndexStart, rowIndexEnd))
-          }}
-        >
-          {visible.map((column, place) => (
-            <TableColumn
-              key={column.id}
-              id={column.id}
-              columnHeaderCellRenderer={() => renderHeader(column, place)}
-              cellRenderer={(row) => renderCell(row, column, place)}
-            />
-          ))}
-        </Table>
-      )}
+      <HeadsContext value={shownHeads}>
+        <RowsContext value={shownRows}>{width > 0 && table}</RowsContext>
+      </HeadsContext>
     </div>
   )
 }
@@ -209,23 +209,18 @@ function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: 
   }
 }
 
-/** Sets an attribute on the table while it is scrolled, and for a short time after. */
-function useScrollMark(frame: RefObject<HTMLElement | null>) {
+/** The value of the render before if it means the same. */
+function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boolean): Value {
+  const last = useRef(value)
+  const same = isSame(last.current, value) ? last.current : value
   useEffect(() => {
-    const table = frame.current
-    let timer: number | undefined
-    const mark = () => {
-      table?.setAttribute('data-scrolling', '')
-      clearTimeout(timer)
-      timer = window.setTimeout(() => table?.removeAttribute('data-scrolling'), 120)
-    }
-    // Scroll events do not bubble.
-    table?.addEventListener('scroll', mark, { capture: true, passive: true })
-    return () => {
-      clearTimeout(timer)
-      table?.removeEventListener('scroll', mark, { capture: true })
-    }
-  }, [frame])
+    last.current = same
+  })
+  return same
+}
+
+function isSameNumbers(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((each, place) => each === right[place])
 }
 
 /**
@@ -233,7 +228,8 @@ function useScrollMark(frame: RefObject<HTMLElement | null>) {
  * the whole table a tab stop, and leaves its scrolling part unnamed.
  */
 function useTabOrder(frame: RefObject<HTMLElement | null>, label: string, isDrawn: boolean) {
-  useEffect(() => {
+  // Before the first frame: a later move of the headers would be laid out and painted again.
+  useLayoutEffect(() => {
     const table = frame.current
     const scroll = scrollOf(table)
     if (!isDrawn || !scroll) return

@@ -1,6 +1,16 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Cross, Search } from '@blueprintjs/icons'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useIntl } from 'react-intl'
 import { useKeys } from '../../keys/keys.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -45,6 +55,29 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
     input.current?.focus()
     if (search !== '') onSearch('')
   }
+  const latestClear = useRef(clear)
+  useLayoutEffect(() => {
+    latestClear.current = clear
+  })
+  // The same element as long as it means the same: Blueprint measures another one, which makes the browser compute the layout.
+  const end = useMemo(
+    () =>
+      isUnsent ? (
+        <Button type="submit" variant="minimal" size="small">
+          {intl.formatMessage({ id: 'list.search' })} ↵
+        </Button>
+      ) : search ? (
+        <Button
+          variant="minimal"
+          icon={<Cross />}
+          aria-label={intl.formatMessage({ id: 'list.clearSearch' })}
+          onClick={() => latestClear.current()}
+        />
+      ) : (
+        <kbd className="list-search-key">/</kbd>
+      ),
+    [isUnsent, search, intl],
+  )
   const clearByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') clear()
   }
@@ -67,22 +100,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             leftIcon={<Search />}
             placeholder={placeholder}
             aria-label={`${intl.formatMessage({ id: 'list.search' })}: ${placeholder}`}
-            rightElement={
-              isUnsent ? (
-                <Button type="submit" variant="minimal" size="small">
-                  {intl.formatMessage({ id: 'list.search' })} ↵
-                </Button>
-              ) : search ? (
-                <Button
-                  variant="minimal"
-                  icon={<Cross />}
-                  aria-label={intl.formatMessage({ id: 'list.clearSearch' })}
-                  onClick={clear}
-                />
-              ) : (
-                <kbd className="list-search-key">/</kbd>
-              )
-            }
+            rightElement={end}
           />
         </form>
       </search>

@@ -1,6 +1,7 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 import type { Key } from '../../keys/keys.ts'
 import { followText } from './row-text.ts'
+import { isScrolled } from './table-scroll.ts'
 
 /** Moves the focus between rendered rows. */
 export const rowKeys: readonly Key[] = [
@@ -30,7 +31,7 @@ function moveTo(find: (links: Links, at: number) => HTMLAnchorElement | undefine
 export function titleCell({ target }: PointerEvent<HTMLElement>) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   const content = cell?.querySelector<HTMLElement>('.list-cell-content')
-  if (!cell || !content) return
+  if (!cell || !content || isScrolled(cell)) return
   // Browsers report a width of 0 for inline elements.
   const isCut = [content, ...content.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
@@ -42,6 +43,7 @@ export function titleCell({ target }: PointerEvent<HTMLElement>) {
 
 /** Highlights the row under the pointer cell by cell, because Blueprint renders cells, not rows. */
 export function markRow({ target, currentTarget, type }: PointerEvent<HTMLElement>) {
+  if (isScrolled(currentTarget)) return
   const row =
     type === 'pointerleave' || !(target instanceof Element)
       ? undefined

@@ -18,7 +18,7 @@ interface PageOptions<Row> {
 
 /** Reads a page of a list, and keeps it while the next one loads. */
 export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation }: PageOptions<Row>) {
-  const [moment, setMoment] = useState<ListMoment | null>(null)
+  const shown = useRef<ListMoment | null>(null)
   const latest = useRef<ListMoment | null>(null)
   const [round, setRound] = useState(0)
   // A moment is decided by the page that it comes from, so it must not change what that page asked for.
@@ -37,12 +37,18 @@ export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation
   const { loading } = query
   const list = query.data?.list
   const result = useMemo(() => (list && leftOut > 0 ? { ...list, total: list.total + leftOut } : list), [list, leftOut])
+  // Not a state: the list would be rendered a second time for each page.
+  const read = useMemo(
+    () => (result === undefined || loading || variables !== wanted ? undefined : momentOf(result, variables, creation)),
+    [result, loading, variables, wanted, creation],
+  )
+  // Null if the platform did not say when; undefined if this page decides no moment.
+  const next = isKept && latest.current?.asOf === read?.asOf ? undefined : read
+  const moment = next === undefined ? shown.current : next
   useEffect(() => {
-    if (result === undefined || loading || variables !== wanted || (isKept && latest.current?.asOf === result.asOf))
-      return
-    latest.current = momentOf(result, variables, creation)
-    setMoment(latest.current)
-  }, [result, loading, variables, wanted, isKept, creation])
+    shown.current = moment
+    if (next !== undefined) latest.current = next
+  }, [moment, next])
   return {
     result,
     page: useStaleWhileLoading(result, variables, loading),
@@ -69,9 +75,10 @@ interface Held<Row> {
  * the result of another query.
  */
 function useStaleWhileLoading<Row>(result: ListPage<Row> | undefined, variables: ListVariables, loading: boolean) {
-  const [held, setHeld] = useState<Held<Row> | null>(null)
+  const held = useRef<Held<Row> | null>(null)
   useEffect(() => {
-    if (result !== undefined && !loading) setHeld({ variables, page: result })
+    if (result !== undefined && !loading) held.current = { variables, page: result }
   }, [result, variables, loading])
-  return result ?? (held !== null && (loading || held.variables === variables) ? held.page : null)
+  const { current } = held
+  return result ?? (current !== null && (loading || current.variables === variables) ? current.page : null)
 }

@@ -12,6 +12,9 @@ import { ApprovalsEntry } from '../approval/ApprovalsEntry.tsx'
 import { PinnedViews } from '../views/PinnedViews.tsx'
 import { usePins } from './use-pins.ts'
 
+/** The same element each time: Blueprint measures another one, which makes the browser compute the layout. */
+const keyHint = <kbd className="menu-key">G</kbd>
+
 /** A field that finds screens by their titles and by plain words, and the screens that the reader has pinned. */
 export function MenuTools() {
   const intl = useIntl()
@@ -80,7 +83,7 @@ export function MenuTools() {
       <InputGroup
         inputRef={field}
         leftIcon={<Search size={14} />}
-        rightElement={isSearching ? undefined : <kbd className="menu-key">G</kbd>}
+        rightElement={isSearching ? undefined : keyHint}
         placeholder={formatMessage({ id: 'menu.search' })}
         aria-label={formatMessage({ id: 'menu.search' })}
         value={text}
