@@ -13,7 +13,8 @@ const nobody: AccessSubject = { ...everything, signedIn: false, permissions: [] 
 const superAccount: AccessSubject = { ...everything, isSuperAccount: true }
 const superForMerchant: AccessSubject = { ...superAccount, onBehalfOf: 'DEMO_MERCHANT' }
 
-// Specification 6.2, row by row. If it names no permission for a flag, the one of the same name in 6.1 applies.
+// Specification 6.2, row by row. If it names no permission for a flag, the permission with the same name in 6.1
+// applies.
 const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
   dashboard: ['dashboard.read'],
   charges: ['charges.read'],

@@ -267,7 +267,7 @@ test('audits no personal data, free text or secret', () => {
   const places = types.filter((type) => isInputObjectType(type) || isObjectType(type)).flatMap(auditedIn)
   expect(places.map(({ place }) => place)).toContain('LoginInput.callerName')
   expect(places.filter(({ name }) => unspeakable.includes(name))).toEqual([])
-  // For a bank account only its last digits.
+  // For a bank account, only its last digits.
   const accounts = places.filter(({ name }) => name === 'accountNumber')
   expect(accounts).toEqual(accounts.map((each) => ({ ...each, isEnding: true })))
   expect(accounts).toHaveLength(2)

@@ -128,7 +128,7 @@ test.each([
   ['4242 4242 4242 4242 chg-1001', ' chg-1001'],
   ['chg-1, 3782-822463-10005; chg-2', 'chg-1, ; chg-2'],
   ['4242424242424241 chg-1', '4242424242424241 chg-1'],
-  // Several ids are no card number, although their digits together are one.
+  // Several ids are not a card number, even if their digits together form one.
   ['424242424 242424242', '424242424 242424242'],
   ['chg-4242424242424242', 'chg-4242424242424242'],
 ])('%j without card numbers is %j', (text, rest) => {

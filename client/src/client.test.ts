@@ -85,7 +85,7 @@ test('does not repeat a change without a request id if it may have been made', a
   const down = clientOf(failure('PLATFORM_UNAVAILABLE'))
   await expect(down.client.request(RunChargeCommandDocument, refundWithoutId)).rejects.toBeInstanceOf(PortalError)
   expect(down.sent).toHaveLength(1)
-  // The gateway refused it unread.
+  // The gateway refused the request before reading it.
   const busy = clientOf(failure('OVERLOADED'), { body: { data: { runChargeCommand: { id: 'chg-1' } } } })
   await busy.client.request(RunChargeCommandDocument, refundWithoutId)
   expect(busy.sent).toHaveLength(2)

@@ -1,30 +1,31 @@
-// Measures the most frequent acts of a day's work, from the key press or click to the end of the next finished frame, warm, in a
-// sandbox with 20,000 charges, at normal speed and with a processor slowed down four times. An act has finished when its result
-// is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it asks nothing, and 60 ms beside
-// its requests. `BENCH_ROUNDS` is the number of rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed.
+// Measures the most frequent actions of a day's work, from the key press or click to the end of the next complete
+// frame, after a warm-up, in a sandbox with 20,000 charges, at normal speed and with a processor slowed down four
+// times. An action is complete when its result is painted. `own` is the time without the page's GraphQL requests: an
+// action may take 100 ms if it makes no request, and 60 ms in addition to its requests. `BENCH_ROUNDS` is the number of
+// rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed.
 import { chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { rows } from '../e2e/support/list.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startPortal } from '../e2e/support/start-portal.ts'
 
-/** The sign that an act has finished. */
+/** The sign that an action is complete. */
 interface Sign {
-  /** An element that is there. */
+  /** An element that must exist. */
   readonly shown?: string
-  /** An element that is gone. */
+  /** An element that must be gone. */
   readonly gone?: string
-  /** Elements whose texts, values or links differ from those before. */
+  /** Elements whose texts, values or links must change. */
   readonly changed?: string
-  /** Whether the focus is on another element than before. */
+  /** Whether the focus must move to another element. */
   readonly hasMovedFocus?: true
-  /** Whether the main part has no placeholders left. */
+  /** Whether the main part must have no placeholders left. */
   readonly isComplete?: true
 }
 
 interface Act {
   readonly name: string
-  /** Done before it, unmeasured. */
+  /** Runs before it, and is not measured. */
   readonly before?: (page: Page) => Promise<unknown>
   readonly act: (page: Page) => Promise<unknown>
   readonly sign: Sign
@@ -33,7 +34,7 @@ interface Act {
 interface Measured {
   /** Milliseconds from the key press to the end of the frame. */
   readonly total: number
-  /** The part of it without a GraphQL request. */
+  /** The part of it without a GraphQL request in flight. */
   readonly own: number
   readonly requests: number
 }
@@ -148,7 +149,7 @@ try {
     ['slowed down 4 times', 4],
   ] as const) {
     if (process.env.BENCH_ONLY && !speed.startsWith(process.env.BENCH_ONLY)) continue
-    // Without transitions: the end of one says nothing about the portal.
+    // Without transitions, because their end says nothing about the portal.
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
@@ -200,7 +201,7 @@ async function measure(page: Page, { name, before, act, sign }: Act): Promise<Me
   }
 }
 
-/** Runs in the page: records the start and the end of each GraphQL request, in the order of their starts. */
+/** Runs in the page: records the start and end of each GraphQL request, in the order in which they start. */
 function noteRequests(): void {
   const { fetch } = window
   Object.assign(window, { asked: [] })

@@ -1,7 +1,8 @@
-// `npm run size`: every list and search, the dashboard, the ledger and the daily report through the gateway, with a big sandbox
-// (SIZE_CHARGES, SIZE_CALLERS, SIZE_MERCHANTS, SIZE_RULES, SIZE_NOTIFICATIONS) and a big ledger (SIZE_LEDGER), as ratios to 5,000
-// charges and ledger entries and the usual few of the others, in turn in one run. Only the ratios are meaningful. Needs a built
-// web client; ten million charges need 20 GB of disk and 4 GB of memory.
+// `npm run size`: measures every list and search, the dashboard, the ledger and the daily report through the gateway,
+// with a big sandbox (SIZE_CHARGES, SIZE_CALLERS, SIZE_MERCHANTS, SIZE_RULES, SIZE_NOTIFICATIONS) and a big ledger
+// (SIZE_LEDGER), as ratios to a sandbox with 5,000 charges and ledger entries and the usual small numbers, alternating
+// within one run. Only the ratios are meaningful. Needs a built web client. Ten million charges need 20 GB of disk and
+// 4 GB of memory.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ type Sizes = Partial<typeof big>
 const rounds = Number(process.env.SIZE_ROUNDS ?? 20)
 const warmUp = 3
 
-/** A document, different in each round, so that no response comes from a cache. */
+/** A document that differs in each round, so that no response comes from a cache. */
 type Question = (round: number) => string
 
 const charges = (parameters: string) => `{ charges(${parameters}) { total items { id chargeStatus amount currency } } }`
@@ -74,7 +75,7 @@ const begun = JSON.stringify({
   changed: [],
 })
 
-/** A sandbox and a gateway on it. */
+/** A sandbox and its gateway. */
 interface Portal {
   readonly sandbox: Server
   readonly gateway: ServerProcess
@@ -148,12 +149,12 @@ async function start(name: string, sizes: Sizes): Promise<Portal> {
   return { sandbox, gateway }
 }
 
-/** Fills the ledger of a merchant. Two records are one entry. */
+/** Fills the ledger of a merchant. Two records make up one entry. */
 async function fillLedger(dataDir: string, entries: number): Promise<void> {
   const store = await openStore({ dataDir })
   await store.destroy()
   const database = new DatabaseSync(fileIn(dataDir))
-  // Not a valid chain, which no question looks at: only the size of the table matters.
+  // Not a valid chain, but no request reads it: only the size of the table matters.
   const hash = createHash('sha256').update('size').digest('hex')
   database
     .prepare(`
@@ -167,7 +168,7 @@ async function fillLedger(dataDir: string, entries: number): Promise<void> {
   database.close()
 }
 
-/** The caller who may ask a question: a merchant's administrator, or else the super account. */
+/** The caller who may send a request: a merchant's administrator, otherwise the super account. */
 async function whoMay(portal: Portal, document: Question): Promise<CallerId> {
   const failures: string[] = []
   for (const as of ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
@@ -189,7 +190,7 @@ async function ask({ gateway }: Portal, as: CallerId, query: string): Promise<st
   return errors?.[0]?.message ?? null
 }
 
-/** The rows of a report of an hour, at most the first 20,000, and the time for each. */
+/** The rows of a one-hour report, at most the first 20,000, and the time per row. */
 async function report({ gateway }: Portal): Promise<{ readonly rows: number; readonly ms: number }> {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '')
   const began = performance.now()

@@ -1,5 +1,5 @@
 import { entityOf, exportedNames, objectTypeOf, settingsEntity } from '@portal/gateway/provisioning/entities'
-// Its modules declare what an export contains.
+// Importing its modules declares the contents of an export.
 import '@portal/gateway/resources/index'
 import { accountEntities, documentResources } from '@portal/sandbox/configuration/resources'
 import { buildSchema, isObjectType } from 'graphql'
@@ -8,7 +8,7 @@ import { schemaText } from '../../schema/schema-text.ts'
 import { exportContents } from '../../web/src/pages/account-import/export-contents.ts'
 import { matchScreen, screens } from '../../web/src/paths.ts'
 
-/** The paths of a merchant's own resources that an export leaves out on purpose, each with a reason in a comment. */
+/** The paths of a merchant's own resources that an export deliberately omits, each with a reason in a comment. */
 const notExported: readonly string[] = []
 
 const schema = buildSchema(schemaText())

@@ -2,7 +2,7 @@ import { buildSchema, readTypeDefinitions } from '@portal/gateway/graphql/schema
 import { actions } from '@portal/gateway/resources/approval-actions'
 import { expect, test } from 'vitest'
 
-/** The mutations that rules cover, by hand: one more, or one less, is a decision. */
+/** The mutations that rules cover, listed by hand, because adding or removing one is a decision. */
 const covered = `addApprovalRule addCaller applyAccountImport createCharge removeApprovalRule removeCaller
   resetConfigurationEncryptionKey runChargeCommand saveApprovalRule saveCaller saveConfigurationSecret savePassword
   sendJobItemAgain startJob stopNotificationServiceQueue stopPlatformQueue unlockCaller`

@@ -9,7 +9,7 @@ import { plugin } from '../../tools/codegen/case-table.ts'
 import { root } from '../../tools/root.ts'
 import { screens } from '../../web/src/paths.ts'
 
-/** The objects that have a page, but no query by an id alone, and why they need no cases. */
+/** The objects that have a page but no query by id alone, and why they need no cases. */
 const withoutId: Readonly<Record<string, string>> = {
   Hive: 'it has no single id',
   Queue: 'it has no page of its own: it is a row of the page of all queues',

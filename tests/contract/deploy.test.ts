@@ -116,7 +116,7 @@ describe('the systemd unit', () => {
   const analyze = '/usr/bin/systemd-analyze'
   test.skipIf(!existsSync(analyze))('passes the check of systemd', () => {
     const { stderr } = spawnSync(analyze, ['verify', '--man=no', join(root, file)], { encoding: 'utf8' })
-    // The unit of another machine: its programs and folders are not here.
+    // The unit file is for another machine, so its programs and folders do not exist here.
     const problems = stderr
       .split('\n')
       .filter((line) => line.includes(file) && !/not executable|No such file/.test(line))

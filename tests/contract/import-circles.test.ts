@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCircles, foldersOf, packages, readImportGraph } from '../../tools/house/imports.ts'
 
-/** The packages whose folders depend on each other in one direction only. */
+/** The packages whose folders depend on each other in only one direction. */
 const layered = ['schema', 'gateway', 'sandbox', 'client']
 
 const graph = readImportGraph()

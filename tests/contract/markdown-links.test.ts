@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 
-// Pages in web/docs link to screens, which documentation.test.ts checks.
+// Pages in web/docs link to screens. documentation.test.ts checks those links.
 const files = globSync(['*.md', '{client,docs,sandbox}/**/*.md'], {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })
 
-/** The anchors of a page, as GitHub makes them. */
+/** The anchors of a page, as GitHub generates them. */
 function anchorsOf(file: string): string[] {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text)
   return headings.map((text) =>

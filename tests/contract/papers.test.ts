@@ -55,7 +55,7 @@ test('the data inventory is that of the tables: run `node tools/data-inventory.t
   const store = await openStore({})
   const columns = await columnsOf(store)
   await store.destroy()
-  // A new table is judged in tools/data-inventory-text.ts and has a line in docs/limits.md.
+  // If you add a table, describe it in tools/data-inventory-text.ts and in docs/limits.md.
   expect(read(inventoryFile)).not.toMatch(/NOT (JUDGED|IN)/)
   // The formatter pads the cells of tables.
   const unpadded = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')

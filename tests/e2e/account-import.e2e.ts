@@ -51,7 +51,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
   await asMerchant('saveGatewayConfig(input: { id: "gw-3", displayName: "Test gateway" }) { id }')
   await asMerchant('saveConfiguration(input: { timeoutSeconds: 30 }) { id }')
   const imports = recordActing(page, 'ApplyAccountImport')
-  // On a phone, where the drawer is closed.
+  // Tests a phone with the drawer closed.
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(screen)
   const downloading = page.waitForEvent('download')

@@ -92,7 +92,7 @@ test('names each invalid line of a BIN file, plans again after a change by someo
 
   const done = page.getByRole('status').filter({ hasText: 'Imported:' })
   const replanned = page.getByRole('alert').filter({ hasText: 'have changed since' })
-  // Other tests change BIN lookups too. Each such change cancels the import and shows another plan to confirm.
+  // Other tests change BIN lookups too. Each such change cancels the import and shows a new plan to confirm.
   await expect(async () => {
     await action.click()
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()

@@ -9,7 +9,7 @@ const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 
 
 const notes = (page: Page) => page.getByRole('region', { name: /^(?:Notes|Notas)/ })
 
-/** Opens a case with a text through the API, as an open one. */
+/** Opens a case with a text and state OPEN through the API. */
 async function openCase(text: string, chargeId = 'chg-1001'): Promise<string> {
   const input = { objectType: 'Charge', objectId: chargeId, text }
   const { addCaseEntry } = await ask<{ addCaseEntry: { id: string } }>(

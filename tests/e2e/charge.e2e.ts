@@ -15,7 +15,7 @@ test('links back to the charge from the toast on another screen', async ({ page 
   const toast = page.getByRole('alert').filter({ hasText: /Refunded: [A-Z]{3}\s1/ })
   const link = toast.getByRole('link', { name: `Open ${id}` })
   await expect(toast).toBeVisible()
-  // The toast stays while the pointer is on it.
+  // The toast stays while the pointer is over it.
   await toast.hover()
   await expect(link).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).press('Enter')
@@ -95,7 +95,7 @@ test('runs a command by keyboard alone and returns the focus to its button', { t
     await page.keyboard.press('Tab')
     await expect(next).toBeFocused()
   }
-  // The key comes up after the command. That does not press the button that has the focus again.
+  // The key is released after the command. That must not press the button, which has the focus again.
   await amount.focus()
   await page.keyboard.down('Control')
   await page.keyboard.down('Enter')

@@ -45,7 +45,7 @@ function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** The button that confirms the shown differences. */
+/** The button that confirms the displayed differences. */
 function decide(within: Page | Locator): Locator {
   return within.getByRole('button', { name: 'Review the change' })
 }
@@ -251,7 +251,7 @@ test('adds, changes and deletes properties while someone else changes others', a
 
   await addProperty.click()
   await expect(row(3).getByLabel('Name')).toBeFocused()
-  // One click adds a row, even if the click reveals an error in the field that loses the focus.
+  // One click adds a row, even if the click also reveals an error in the field that loses the focus.
   await addProperty.click()
   await expect(row(4).getByLabel('Name')).toBeFocused()
   await page.getByRole('button', { name: 'Delete property 4' }).click()

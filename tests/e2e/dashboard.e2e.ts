@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-/** Ten readings more, with which the line begins. The gateway stores one a minute. */
+/** Ten more samples, which start the line. The gateway stores one per minute. */
 async function addReadings(page: Page): Promise<void> {
   await alter(page, 'DashboardReadings', ({ chart }) => {
     const now = Date.now()
@@ -127,7 +127,7 @@ test.describe('for an administrator,', () => {
   })
 
   test('refreshes the dashboard without moving its content or closing a reading', async ({ page }) => {
-    // The panel of changes has one to show.
+    // The panel of changes needs one change to show.
     const input = { name: 'Unmoved', status: 'INACTIVE', priority: 4, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await page.clock.install()
@@ -147,7 +147,7 @@ test.describe('for an administrator,', () => {
     const chart = page.getByRole('slider', { name: 'Approval rate, 60 minutes' })
     await page.clock.runFor(30_000)
     await chart.focus()
-    // The chart has something to read once its figures have arrived.
+    // The chart has data to read once its figures have arrived.
     await expect(async () => {
       await chart.press('ArrowLeft')
       await expect(chart).toHaveAttribute('aria-valuetext', /\d:\d\d/, { timeout: 500 })
@@ -160,7 +160,7 @@ test.describe('for an administrator,', () => {
     const shifts = await watchShifts(page)
     for (let refresh = 0; refresh < 3; refresh++) {
       const before = sent.length
-      // The page's clock moves on until the next refresh is due, which is counted from the previous response.
+      // Advances the page's clock to the next refresh, which is due a fixed time after the previous response.
       await expect(async () => {
         await page.clock.runFor(2_000)
         expect(sent.length).toBeGreaterThan(before)

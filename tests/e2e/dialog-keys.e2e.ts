@@ -39,7 +39,7 @@ const spanish: typeof english = {
   close: 'Cerrar',
 }
 
-/** Charges in currencies with 0 and 2 digits, and a part of each. */
+/** Charges in currencies with 0 and 2 digits, and a partial amount of each. */
 const currencies = [
   { currency: 'JPY', price: '1200', part: '345', sent: '345' },
   { currency: 'EUR', price: '20.00', part: '7.5', sent: '7.50' },
@@ -58,13 +58,15 @@ function dialogOf(page: Page, words: typeof english): { button: Locator; dialog:
   }
 }
 
-/** Writes an amount as the dialog proposes it: with the separators of the language and every digit of the currency. */
+/**
+ * Writes an amount like the dialog suggests it: with the separators of the language and every digit of the currency.
+ */
 function proposed(amount: string, locale: string): string {
   const digits = amount.split('.')[1]?.length ?? 0
   return Number(amount).toLocaleString(locale, { useGrouping: 'always', minimumFractionDigits: digits })
 }
 
-/** Opens the refund dialog by Enter on its button. */
+/** Opens the refund dialog by pressing Enter on its button. */
 async function openByEnter(page: Page, id: string, words = english): Promise<{ button: Locator; dialog: Locator }> {
   await page.goto(`merchant/charges/${id}`)
   const { button, dialog } = dialogOf(page, words)
@@ -114,7 +116,7 @@ for (const words of [english, spanish]) {
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
 
-      // Typed text replaces the proposed amount. A partial refund needs no reason.
+      // Typed text replaces the suggested amount. A partial refund needs no reason.
       await page.keyboard.press('Enter')
       await expect(amount).toBeFocused()
       await page.keyboard.type(decimal(part))
@@ -181,7 +183,7 @@ for (const words of [english, spanish]) {
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     await expect(page).toHaveURL(address)
-    // Without a dialog, Back leaves the page.
+    // If no dialog is open, Back leaves the page.
     await page.goBack()
     await expect(page).not.toHaveURL(address)
   })

@@ -47,7 +47,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Checks the targets of a dialog that lies elsewhere on a phone. */
+/** Checks the target sizes of a dialog whose layout differs on a phone. */
 async function expectTargetsOfDialog(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('dialog'), what).toBeVisible()
   await expectTargets(page)

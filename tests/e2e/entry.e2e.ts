@@ -4,7 +4,7 @@ import { failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { portuguesePlan } from './support/review.ts'
 
-// The common behavior of the pages of plain resources, on the example of an installment plan.
+// The common behavior of the pages of plain resources, using an installment plan as the example.
 test.use({ caller: 'admin' })
 
 test('shows a placeholder until the entry has loaded', async ({ page }) => {

@@ -34,7 +34,7 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('API key').fill('Planted-Browser-Key')
   await saveReviewed(page, { add: 'Add payment gateway' })
-  // The platform's errors are shown at the fields, and the typed values stay.
+  // The platform's errors appear next to the fields, and the typed values stay.
   await expect(page.getByText('configuration.endpoint is not a valid URL: the address is private')).toBeVisible()
   await page.getByLabel('Endpoint').fill('https://acquirer.example.test/')
   const review = await openReview(page)
@@ -53,7 +53,7 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await page.getByLabel('Endpoint').fill('https://elsewhere.example.test/')
   await page.getByLabel('Status').selectOption('Enabled')
   const change = await openReview(page)
-  // Of the configuration, only the secret is hidden.
+  // Only the secret in the configuration is hidden.
   await expect(change.getByRole('row', { name: /^API key hidden changed$/ })).toBeVisible()
   await expect(
     change.getByRole('row', {

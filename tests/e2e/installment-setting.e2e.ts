@@ -14,7 +14,7 @@ test('checks an amount by the digits of its currency', async ({ page }) => {
   await choose(page, 'Currency', 'euro', 'EUR - Euro')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('Payment method is required')).toBeVisible()
-  // The euro has two digits, so the point may separate thousands.
+  // The euro has two digits, so the point may be a thousands separator.
   await expect(page.getByText('Minimum amount isn’t clear')).toBeVisible()
   await expect(page.getByRole('button', { name: '12,345', exact: true })).toBeVisible()
   await expectAccessible(page)

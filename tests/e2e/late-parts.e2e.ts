@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts'
 import { screens } from './support/screens.ts'
 import { go } from './support/visit.ts'
 
-/** Holds the code that the page asks for between `hold` and `release`. */
+/** Holds back the code that the page requests between `hold` and `release`. */
 async function codeGate(page: Page): Promise<{ readonly hold: () => void; readonly release: () => void }> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()

@@ -116,11 +116,11 @@ test('no row moves for the bar of a selection, also when the window changes', as
     .press('Space')
   await expect(page.getByRole('button', { name: 'Work on the selected…' })).toBeVisible()
   expect(await places()).toEqual(before)
-  // Measures the rows again.
+  // Triggers another measurement of the rows.
   await page.setViewportSize({ width: 1024, height: 767 })
   await expect.poll(() => page.evaluate(() => innerHeight)).toBe(767)
   await page.clock.runFor(1_000)
-  // A picture needs a frame, which draws the new measurement.
+  // A screenshot needs a frame, which shows the new measurement.
   await page.screenshot()
   expect(await places()).toEqual(before)
 })
@@ -143,7 +143,7 @@ for (const [place, query] of [
     })
     const settled = followRequests(page)
     await page.goto(charges + query)
-    // Ten rows are the least, and fit below two lines of filters from 800 pixels on.
+    // Ten rows are the minimum, and they fit below two lines of filters from 800 pixels on.
     for (const height of [850, 950, 800]) {
       await page.setViewportSize({ width: 1100, height })
       const spare = () =>
@@ -165,7 +165,7 @@ for (const [place, query] of [
         .poll(spare, `${height} pixels`)
         .toEqual({ isRoomLeft: false, pageScrolls: false, isRead: true, tableScrolls: false })
     }
-    // One request for each height, and one more if the first guess was wrong by a row.
+    // One request per height, and one more if the first guess was off by a row.
     await settled()
     expect(asked).toBeLessThanOrEqual(4)
   })

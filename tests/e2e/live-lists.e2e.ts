@@ -10,11 +10,11 @@ import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
 const charges = 'merchant/charges'
-/** The list of one currency. Only one test makes charges in it, so that tests beside it change no count. */
+/** The list of one currency. Only one test creates charges in it, so that parallel tests change no count. */
 const chargesIn = (currency: string) => `${charges}?currency=${currency}`
 const lookMs = 15_000
 
-/** Opens the list with a clock that only the test moves. */
+/** Opens the list with a clock that only the test advances. */
 async function openFrozen(page: Page, path = charges): Promise<void> {
   await page.clock.install()
   await page.goto(path)
@@ -23,7 +23,7 @@ async function openFrozen(page: Page, path = charges): Promise<void> {
   await pauseClock(page)
 }
 
-/** Waits until the keys of an opened object work. */
+/** Waits until the keyboard shortcuts of an opened object work. */
 function trailKeys(page: Page): Promise<void> {
   return expectKey(page, 'Up to the list', 'Next row')
 }
@@ -74,7 +74,7 @@ test('a row beside the list shows the change of its row', async ({ page }) => {
   const id = await makeCharge({ currency: 'PLN' })
   await openFrozen(page, chargesIn('PLN'))
   await page.getByRole('link', { name: `Open ${id}`, exact: true }).press('Space')
-  // The panel is loaded when it is first needed.
+  // The panel is loaded on first use.
   await page.clock.runFor(1_000)
   const beside = page.getByRole('complementary', { name: `${id}, beside the list` })
   await expect(beside.getByTitle('CHARGED')).toBeVisible()
@@ -135,7 +135,7 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
     await expect(tab.getByText(/^As of \d/)).toBeVisible()
   }
   await pauseClock(page)
-  // In the first look, the tabs learn about each other.
+  // During the first look, the tabs learn about each other.
   await page.clock.runFor(lookMs)
   const looks = [page, other].map(countLooks)
   const made = await makeCharge({ currency: 'MXN' })
@@ -145,7 +145,7 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
     await expect(page.getByRole('button', { name: 'Load 1 new' })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Load 1 new' })).toBeVisible()
   }
-  // Two requests a round, and at most one look more until the tabs know each other. Each for itself would be 20.
+  // Two requests per round, and at most one extra look until the tabs know each other. Separate polling would take 20.
   expect(looks.flat().length).toBeLessThanOrEqual(12)
 })
 
@@ -251,7 +251,7 @@ test('j and k lead over the end of a page of the list, and u to that page', asyn
 test('text in a row is selected with the pointer, and a click on it opens the row', async ({ page }) => {
   await page.goto(`${charges}?currency=EUR`)
   await expect(rows(page)).toHaveCount(10)
-  // The table has its final layout: a press that begins before is lost.
+  // The table has its final layout. A press that starts earlier is lost.
   await expect(page.getByText(/^As of \d/)).toBeVisible()
   const [id = ''] = await rowIds(page)
   const text = page

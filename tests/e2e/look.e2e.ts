@@ -18,7 +18,7 @@ const inDark = (page: Page) =>
 const colorOf = (of: Locator, pseudo?: string) =>
   of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
 
-/** What makes a control look as it does, closed and at rest. */
+/** The properties that define the appearance of a control, closed and idle. */
 const lookOf = (of: Locator) =>
   of.evaluate((element) => {
     const { height, borderRadius, fontSize, backgroundColor, boxShadow, color } = getComputedStyle(element)

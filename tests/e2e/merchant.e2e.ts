@@ -189,7 +189,7 @@ test.describe('a super account', () => {
   })
 
   test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
-    // The list starts with the newest.
+    // The list starts with the newest row.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }
     const input = { id: `cust-${crypto.randomUUID().slice(0, 8)}`, personalInfo }
     await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input }, 'otherAdmin')
@@ -219,7 +219,7 @@ test.describe('a super account', () => {
       .first()
       .click({ position: { x: 4, y: 4 } })
     await expect(page).toHaveURL(/\/merchant\/[A-Z]+_MERCHANT\/charges\/chg-/)
-    // Back shows all merchants again, because an address without a merchant means all of them here.
+    // Back shows all merchants again, because a URL without a merchant means all of them here.
     await page.goBack()
     await expect(page.getByRole('combobox', { name: 'All Merchant Accounts' })).toHaveValue('')
     await expect(page).toHaveURL(/\/atv4\/merchant\/charges$/)

@@ -122,7 +122,7 @@ test('charges after the bank’s confirmation and declines after its refusal', a
   const bank = page.getByRole('region', { name: 'Sandbox bank' })
   await expect(bank).toContainText('DEMO_MERCHANT requests this payment')
   await expectAccessible(page)
-  // The payment waits for the bank after Back and after a reload.
+  // The payment waits for the bank even after Back and after a reload.
   await page.goBack()
   await page.reload()
   await expect(outcome(page)).toContainText('Waiting for the bank')

@@ -168,7 +168,7 @@ test('scrolls the filters of a phone in one line with the focused one in view', 
   await expect(chip('Status')).not.toBeInViewport()
   await chip('Status').focus()
   await expect(chip('Status')).toBeInViewport({ ratio: 1 })
-  // A new filter gets its chip at the far end, with its editor beside it.
+  // A new filter gets its chip at the far end, with its editor next to it.
   await addFilter(page, 'Customer ID')
   await expect(page.getByRole('textbox', { name: 'Customer ID', exact: true })).toBeFocused()
   await expect(bar.getByRole('button', { name: 'Customer ID' })).toBeInViewport({ ratio: 1 })

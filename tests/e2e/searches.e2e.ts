@@ -78,7 +78,7 @@ test.describe('A single match', () => {
     await page.reload()
     await expect(rows(page)).toHaveCount(1)
     await expect(heading(page)).toHaveText('Charges')
-    // The same search opens the match again if it is submitted again.
+    // Submitting the same search again opens the match again.
     await search(page, 'chg-1003')
     await expect(heading(page)).toHaveText('Charge chg-1003')
     await page.goBack()
@@ -124,7 +124,7 @@ test.describe('The search of the home page', () => {
     await find(page).fill('"CHG-1003",')
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Charge chg-1003')
-    // The list that found it is between the two.
+    // The list that found it is one step back.
     await page.goBack()
     await page.goBack()
     await expect(find(page)).toHaveValue(/chg-1003/i)

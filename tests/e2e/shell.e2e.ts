@@ -30,7 +30,8 @@ test.describe('The main menu', () => {
           if (href?.startsWith('/atv4/links/')) await page.goto(href)
           else await visit(page, href ?? '')
           await expect(page.getByRole('heading', { level: 1 }), href ?? '').not.toHaveText(/^(Error)?$/)
-          // One sentence says what its objects are. The dashboard and the documentation begin with their own sentences.
+          // One sentence describes the objects of the page. The dashboard and the documentation start with their own
+          // sentences.
           if (!href || href === '/atv4/' || /\/(docs|links|dashboard)/.test(href)) continue
           await expect(page.getByRole('note').first(), href).toBeVisible()
         }

@@ -168,7 +168,7 @@ test.describe('After sign-in', () => {
     await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/customers$/)
   })
 
-  // `go.test.ts` has every spelling of a rejected address.
+  // `go.test.ts` covers every spelling of a rejected address.
   const foreign = ['//evil.test/', '/atv4/../../evil.test', '/atv4/me/logout']
   test('follows no address of another site after sign-in', async ({ page }) => {
     await page.goto('me/login')
@@ -250,7 +250,7 @@ test.describe('Sign-out', () => {
     await other.goto('merchant/charges')
     await expect(rows(other).first()).toBeVisible()
 
-    // Sign Out on that page does.
+    // The Sign Out button on that page does.
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()

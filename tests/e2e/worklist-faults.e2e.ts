@@ -5,7 +5,7 @@ import { alter, failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-// Bulk money in the page while charges change, others work on them, and the platform or the store fails.
+// Bulk money in the page while charges change, other people work on them, and the platform or the store fails.
 
 const ids = (page: Page) => page.getByRole('textbox', { name: 'Charge IDs' })
 const checkButton = (page: Page) => page.getByRole('button', { name: 'Check charges' })
@@ -27,7 +27,7 @@ async function fill(page: Page, sum: string): Promise<void> {
 
 const start = (page: Page) => page.getByRole('button', { name: /^Refund: / }).click()
 
-/** Ends a plan: a merchant has at most ten. */
+/** Stops a plan, because a merchant can have at most ten. */
 async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard plan' }).click()

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => stack.close())
 
-/** Starts again with another platform. */
+/** Restarts with another platform. */
 async function restart(options: NonNullable<Parameters<typeof startStack>[0]>) {
   await stack.close()
   stack = await startStack({ charges: 60, ...options })
@@ -209,7 +209,7 @@ describe('patterns for user agents', () => {
 
   test('tries patterns until the first endless one', async () => {
     const message = 'userAgentRegex may run without end on some user agents'
-    // The first one by the gateway, and the same one by the platform.
+    // The gateway reports the first one, and the platform reports the same one.
     expect(await refusals(instruments(['^a$', '(a+)+$', '(b+)+$']))).toEqual([
       ['9001', message],
       ['9001', message],
@@ -292,7 +292,7 @@ describe('an import', () => {
     expect(await exported(stack)).toEqual(before)
     const again = await planOf(stack, change)
     expect(found(again.items, 'gatewayConfigs', 'gw-3').changes[0]).toMatchObject({ before: 'By somebody else' })
-    // The same intent under the same id, because nothing was done.
+    // The same intent under the same id, because nothing was executed.
     expect((await applies(stack, change, again)).data.applyAccountImport.drift).toEqual([])
   })
 

@@ -8,8 +8,8 @@ import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What becomes of a request whose approver's session sends it while responses are lost, the replica ends, the clock jumps, or
-// the time runs out.
+// The outcome of a request that an approver's session sends while responses are lost, the replica stops, the clock
+// jumps, or time runs out.
 
 const fields = 'id state digest objectId failure decidedBy'
 const read = `query ($id: ID!) { approval(id: $id) { ${fields} } }`
@@ -31,7 +31,7 @@ await onEachStore('approvals under faults on', (options) => {
   let replica: FastifyInstance
   /** The fault of a change on its way to the platform or back. */
   let fault: 'lose request' | 'lose response' | 'hold' | null = null
-  /** Lets the held responses go. */
+  /** Releases the held responses. */
   let release = () => {}
   let arrived = () => {}
 
@@ -225,7 +225,7 @@ await onEachStore('approvals under faults on', (options) => {
       stack.clock.now += sendingLapsesMs + 1
       const { items } = (await asks(list, { filter: { state: ['UNKNOWN'] } }, finance, replica)).data.approvals
       expect(items.map(({ id }: Document) => id)).toEqual([approval.id])
-      // It was only slow: its late result replaces the doubt.
+      // It was only slow: its late result replaces the unknown outcome.
       release()
       expect((await answer).data.approveRequest).toMatchObject({ state: 'DONE', failure: null })
       expect((await stateOf(approval, replica)).state).toBe('DONE')

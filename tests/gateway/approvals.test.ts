@@ -42,7 +42,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     for (const table of ['approval', 'approvalRule', 'approvalSum', 'callerKey'] as const) {
       await store.deleteFrom(table).execute()
     }
-    // Both replicas forget the rules of the test before.
+    // Both replicas forget the rules of the previous test.
     stack.clock.now += 1_000
     stack.takeCalls()
   })
@@ -291,7 +291,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       await asks('mutation { saveCaller(input: { id: "temp.two", permissions: ["charges.read"] }) { id } }', {}, admin)
       const state = async (id: string) => (await asks(read, { id }, admin)).data.approval.state
       expect([await state(one), await state(two), await state(three)]).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WAITING'])
-      // Locked elsewhere: noticed by an approver who may read callers.
+      // Locked elsewhere: an approver who may read callers detects it.
       await stack.platform({
         method: 'PUT',
         path: '/api/v3/callers/temp.three',
@@ -359,13 +359,13 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     const refund = (amount: string, who: Who, gateway = stack.gateway, requestId?: string) =>
       refunds({ chargeId: 'chg-1002', amount, requestId }, who, gateway)
     expect((await refund('2.00', operator, stack.gateway, 'small-1')).errors).toBeUndefined()
-    // A repeated request is the same movement.
+    // A repeated request counts as the same movement.
     expect((await refund('2.00', operator, stack.gateway, 'small-1')).errors).toBeUndefined()
     expect(fault(await refund('1.01', operator, replica))).toBe('APPROVAL_REQUIRED')
     expect((await refund('1.00', operator, replica)).errors).toBeUndefined()
     const { errors } = await refund('0.01', operator)
     expect((await asks(read, { id: errors[0].extensions.approvalId })).data.approval.isSplit).toBe(true)
-    // Another person has its own sum; the same name on another merchant has not.
+    // Another person has a separate sum; a caller with the same name on another merchant does not.
     expect((await refund('3.00', finance)).errors).toBeUndefined()
     stack.clock.now += 24 * 60 * 60_000
     expect((await refund('0.01', operator)).errors).toBeUndefined()

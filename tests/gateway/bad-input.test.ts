@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Every mistake gets its own code and is named, and changes nothing.
+// Every mistake is named with its own code and changes nothing.
 let stack: Stack
 let before: Document
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const number = 'query ($number: String!) { binLookupByNumber(number: $number) { 
 test('finds every range that contains a number or is contained in it, the narrowest first', async () => {
   const found = async (search: string) =>
     (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items.map(({ id }: { id: string }) => id)
-  // All of 424242 is one issuer's, and a part of it another one's.
+  // All of 424242 belongs to one issuer, and a part of it to another.
   expect(await found('424242')).toEqual(['bin-2', 'bin-1'])
   expect(await found('42424260')).toEqual(['bin-2'])
   expect(await found('42424200')).toEqual(['bin-1'])

@@ -8,9 +8,9 @@ import { recordsOf } from '../support/ledger-entries.ts'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// A platform that makes each change and does not return the changed object: any status of 200 to 299 is a success.
+// A platform that makes each change without returning the changed object: any status from 200 to 299 is a success.
 
-/** The body that replaces that of a successful change; undefined leaves it. */
+/** The body that replaces the body of a successful change; undefined keeps it. */
 type Replacement = { readonly status: number; readonly body: string } | undefined
 
 const replacements = {
@@ -214,7 +214,7 @@ const changes: Record<string, Change> = {
   closePaywall: { ...admin, args: async (stack) => ({ sessionId: await session(stack) }), outcome: 'unknown' },
 }
 
-/** Why the other mutations are not here. */
+/** The reasons why the other mutations are not listed here. */
 const others: Record<string, string[]> = {
   'need a session, or sign in': [
     'login',
@@ -259,7 +259,7 @@ const others: Record<string, string[]> = {
   'run a command like runChargeCommand, in the tests of jobs on charges': ['sendJobItemAgain'],
 }
 
-// A new one, because the instrument configurations are paid through the seeded ones.
+// A new one, because the instrument configurations use the seeded ones.
 changes.removeGatewayConfig = {
   ...admin,
   args: async (stack) => ({

@@ -62,7 +62,7 @@ const signIn = (caller: CallerId, particulars: Record<string, unknown> = {}) =>
   askAsPage(stack.gateway, loginMutation, loginInput(caller, particulars))
 const codeOf = ({ errors }: Pick<PageAnswer, 'errors'>) => errors?.[0]?.extensions.code
 
-/** Whether the cookie still belongs to a session, by a request that does not extend it. */
+/** Whether the cookie still belongs to a session, checked with a request that does not extend it. */
 async function isAlive(cookie: string): Promise<boolean> {
   const answer = await asksAsPage(cookie, '{ viewer { callerName } }', {}, { headers: { 'x-portal-passive': '1' } })
   return answer.data.viewer !== null
@@ -602,7 +602,7 @@ describe('confirmation', () => {
     stack.clock.now += 61 * second
     const mark = stack.received.length
     expect(codeOf(await asksAsPage(cookie, query, variables))).toBe('CONFIRMATION_REQUIRED')
-    // Nothing but the session's own caller, which is read once a minute.
+    // Only the session's own caller, which is read once a minute.
     expect(callsSince(mark)).toEqual(['GET /callers/admin'])
 
     const wrong = await asksAsPage(cookie, confirm, { input: { secretKey: 'wrong' } })

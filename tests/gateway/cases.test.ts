@@ -42,7 +42,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   let replica: Stack['gateway']
   beforeAll(async () => {
     store = await openStore(options)
-    // A SQLite file is used by one process; on PostgreSQL the replica has its own connections.
+    // A SQLite file is used by one process. On PostgreSQL, the replica has its own connections.
     second = options.databaseUrl ? await openStore(options) : store
     stack = await startStack({ charges: 60, gateway: { store } })
     replica = await stack.anotherGateway({ store: second })
@@ -188,7 +188,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       await fault(add, { caseId: id, text: secret })
       for (const table of ['objectCase', 'caseEntry', 'caseWord', 'ledgerRecord'] as const) {
         const rows = JSON.stringify(await store.selectFrom(table).selectAll().execute())
-        // Four digits alone can occur in a hash.
+        // A hash may contain four digits by chance.
         expect(rows).not.toMatch(/Winter2024|winter2024|4111 ?1111/)
       }
     })
@@ -262,7 +262,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       })
       expect((await done(assign, { id, assignee: '@me' })).isMine).toBe(true)
       expect((await done(assign, { id, assignee: null })).assigneeName).toBeNull()
-      // The same again leaves no entry.
+      // Repeating it leaves no entry.
       expect((await done(assign, { id, assignee: '' })).entryCount).toBe(4)
       const onCaller = await added({ objectType: 'Caller', objectId: 'api' }, admin)
       const refused = await asks(assign, { input: { id: onCaller.id, assignee: 'finance' } }, admin)
@@ -304,7 +304,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       stack.clock.now += 2 * days
       expect(await one(id)).toMatchObject({ isOverdue: true })
       expect((await found({ filter: { isOverdue: true } })).total).toBe(1)
-      // The moment that the case already has can be sent with other changes.
+      // The case's current due time can be sent along with other changes.
       expect(await done(set, { id, dueAt, state: 'DONE' })).toMatchObject({ state: 'DONE', dueAt, isOverdue: false })
       expect((await found({ filter: { isOverdue: true } })).total).toBe(0)
       expect((await done(set, { id, dueAt: null })).dueAt).toBeNull()
@@ -494,7 +494,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
 
     test('open one case for each transaction, on two replicas at the same time, without another platform call', async () => {
       await Promise.all([stack.gateway, replica, stack.gateway].map((at) => asks(chargebacks, {}, operator, at)))
-      // The first replica shares one read of the platform between its two requests.
+      // The first replica uses one platform read for both of its requests.
       expect(stack.takeCalls()).toHaveLength(2)
       await Promise.all([asks(charge), asks(charge, {}, finance, replica)])
       expect(stack.takeCalls()).toEqual(['GET /charges/chg-1021', 'GET /charges/chg-1021'])

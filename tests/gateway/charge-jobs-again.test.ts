@@ -10,7 +10,7 @@ const planMutation = `mutation ($input: ChargeJobInput!) { planChargeJob(input: 
 const againMutation = `mutation ($input: ChargeJobAgainInput!) { planChargeJobAgain(input: $input) { ${facts} } }`
 
 let stack: Stack
-/** The status that the platform returns for the read of a charge; null for its own response. */
+/** The status that the platform returns when a charge is read; null for its own response. */
 let faultOf: (charge: string) => number | null = () => null
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 afterEach(async () => {
   faultOf = () => null
-  // Ten may be open.
+  // A merchant may have ten open plans.
   const { data } = await ask(stack.gateway, '{ jobs(page: { limit: 50 }) { items { id state } } }')
   for (const { id, state } of data.jobs.items) {
     if (state === 'PLANNED') await ask(stack.gateway, 'mutation ($id: ID!) { stopJob(id: $id) { id } }', { id })

@@ -18,11 +18,11 @@ const reason = 'The product was broken'
 
 interface PlatformCall {
   readonly method: string
-  /** The id of the charge; empty for another call. */
+  /** The id of the charge; empty for any other call. */
   readonly id: string
 }
 
-/** The fault of a call: a status, or no response until the test ends, before or after the platform has done it. */
+/** The fault of a call: a status, or no response until the test ends, before or after the platform has executed it. */
 type Fault = number | 'silent' | 'silent after it' | null
 
 await onEachStore('failures of jobs on charges on', (options, database) => {
@@ -110,7 +110,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
     }
     return ids
   }
-  /** A gateway on the store. Its circuit breaker never opens: the tests are about single calls. */
+  /** A gateway on the store. Its circuit breaker never opens, because the tests are about single calls. */
   const gatewayWith = (more: Partial<AppOptions> = {}) =>
     stack.anotherGateway({
       ...{ store, masterKeys, platform: { url: stack.platformUrl, breakerThreshold: 1_000_000 } },
@@ -119,7 +119,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       },
       ...more,
     })
-  /** Waits for the platform for a second only. */
+  /** Waits for the platform for only a second. */
   const hastyGateway = () => gatewayWith({ deadlineMs: 1_000 })
 
   describe('a preflight', () => {
@@ -203,7 +203,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       const ids: string[] = data.charges.items.map(({ id }: Document) => id)
       const input = { command: 'REFUND', ids, amount: { kind: 'PERCENT', value: '1' } }
       const { id } = (await ask(main, planMutation, { input }, { onBehalfOf })).data.planChargeJob
-      // After the first command, so that the job knows the rights already.
+      // After the first command, so that the job already knows the rights.
       beforeAnswer = async ({ method }) => {
         if (method !== 'POST') return
         alterCaller = (caller) => ({ ...caller, authorisedMerchantAccounts: [] })
@@ -237,7 +237,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
   })
 
   describe('a store', () => {
-    /** Makes the store fail, and mends it. */
+    /** Makes the store fail, and repairs it. */
     const kinds: Record<string, { fail: () => Promise<unknown>; mend: () => Promise<unknown> }> = {
       'read-only': {
         fail: () => sql`pragma query_only = on`.execute(store),
@@ -247,7 +247,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
         async fail() {
           const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store)
           await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(store)
-          // Large rows first, then the smallest there are, so that no page of these tables has room left.
+          // First large rows, then the smallest possible ones, so that no page of these tables has space left.
           for (const text of ['x'.repeat(3_000), 'x'.repeat(300), ''])
             for (const write of fillers) while (await write(text).then(isDone, isRefused));
         },
@@ -346,7 +346,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
         const id = await planned(ids)
         let hasFailed = false
         beforeAnswer = async ({ method, id: charge }) => {
-          // Once the command is done: neither its outcome nor its end can be recorded.
+          // Once the command has run, neither its outcome nor its end can be recorded.
           if (method !== 'POST' || charge !== ids[1] || hasFailed) return
           hasFailed = true
           await fail()
@@ -368,7 +368,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       })
     })
 
-    // A file has no other writers.
+    // No other process writes to a file store.
     test.skipIf(database === null)('refuses a plan and a start while it is slow, and nothing is sent', async () => {
       const ids = await newCharges(2)
       const id = await planned(ids)

@@ -20,9 +20,9 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
   const masterKeys = readMasterKeys(undefined, undefined)
   let store: Store
   let stack: Stack
-  /** What the platform does with a command instead of running it, or after it. */
+  /** What the platform does instead of running a command, or after running it. */
   let onCommand: (id: string) => 'lose request' | 'lose response' | number | null = () => null
-  /** Called for each wait; moves the clock instead of waiting. */
+  /** Called for each wait. Advances the clock instead of waiting. */
   let onPause: (milliseconds: number, signal: AbortSignal) => Promise<void>
   beforeEach(() => {
     onPause = async (milliseconds) => {
@@ -260,7 +260,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
         sums: [{ currency: 'EUR', count: 3, amount: '30.00', doneCount: 3, done: '30.00', unknown: '0.00' }],
       })
       expect(stack.takeCalls()).toEqual(ids.flatMap((id) => [`GET /charges/${id}`, `POST /charges/${id}`]))
-      // Ten seconds to undo; then the owner is read and three charges are sent, each in its fifth of a second.
+      // Ten seconds to undo; then the owner is read and three charges are sent, each after a fifth of a second.
       expect(stack.clock.now - startedAt).toBeGreaterThanOrEqual(10_000 + 600)
       const [item] = done.items.items
       const { transactions } = await charge(ids[0] ?? '')

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The package for integrators, used as in their programs, with the real gateway and the sandbox.
+// The package for integrators, used like in their programs, with the real gateway and the sandbox.
 
 let stack: Stack
 let url: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-/** Calls that the platform does not respond to yet. */
+/** Calls that the platform holds back. */
 interface Hold {
   /** Resolves when the first of them has arrived. */
   readonly arrived: Promise<void>

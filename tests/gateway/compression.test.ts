@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// Uses inject because supertest decompresses responses.
+// Uses inject, because supertest decompresses responses.
 async function get(path: string, encoding: string) {
   const { headers, rawPayload } = await stack.gateway.inject({ url: path, headers: { 'accept-encoding': encoding } })
   return { headers, body: rawPayload }
@@ -124,7 +124,7 @@ test('needs no protection of secrets in compressed responses, because no query c
     if (!isObjectType(named) || reached.has(named)) return
     reached.add(named)
     for (const field of Object.values(named.getFields())) {
-      // An object only says if a secret is set; only a scalar could be its value.
+      // An object only tells whether a secret is set. Only a scalar could be its value.
       if (secret.test(field.name) && isLeafType(getNamedType(field.type))) found.push(`${named.name}.${field.name}`)
       reach(field.type)
     }

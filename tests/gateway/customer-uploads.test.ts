@@ -84,7 +84,7 @@ describe('the picture of an upload', () => {
     })
     expect(answer.body.subarray(1, 4).toString()).toBe('PNG')
     expect(stack.takeCalls()).toEqual([`GET /customeruploads/${id}`])
-    // A cookie alone does not prove that one of the portal's own pages sends the request.
+    // A cookie alone does not prove that one of the portal's own pages sent the request.
     for (const site of [undefined, 'none', 'same-site', 'cross-site']) {
       const { 'sec-fetch-site': _, ...bare } = page
       const headers = { ...bare, ...(site && { 'sec-fetch-site': site }) }

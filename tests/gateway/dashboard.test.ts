@@ -181,7 +181,7 @@ describe('the health of the gateways', () => {
     expect(calls.filter((call) => call === 'GET /dashboard/statistics')).toHaveLength(1)
     expect(calls.filter((call) => call.startsWith('GET /gatewayconfigs?'))).toHaveLength(1)
     expect(calls.filter((call) => /^GET \/gatewayconfigs\/[^/]+\/statistics/.test(call))).toHaveLength(gatewaysTotal)
-    // Of some 300 charges.
+    // Out of some 300 charges.
     expect(calls.filter((call) => call.startsWith('GET /charges?'))).toHaveLength(2)
     expect(calls).toHaveLength(4 + gatewaysTotal)
     const { requests, approved, declined, errors: failed, communicationFailures, undecided } = all

@@ -21,7 +21,7 @@ const rules: readonly Rule[] = parse(read('deploy/prometheus/rules.yml')).groups
 const panels: readonly { title: string; targets: { expr: string }[] }[] = JSON.parse(
   read('deploy/grafana/portal.json'),
 ).panels
-/** Written by Prometheus itself, or by a rule of the file. */
+/** Written by Prometheus itself, or by a rule in the file. */
 const others = ['up', ...rules.flatMap(({ record }) => record ?? [])]
 
 let stack: Stack

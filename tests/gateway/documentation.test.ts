@@ -59,15 +59,15 @@ async function runProgram(program: string, args: readonly string[], input: strin
 
 const inShell = (script: string) => runProgram('bash', ['-euo', 'pipefail'], script)
 
-/** The steps of tutorials that are refused on purpose, with the code. */
+/** The tutorial steps that are refused on purpose, with the error code. */
 const refusedSteps: Readonly<Record<string, string>> = { 'two-people-ask': 'APPROVAL_REQUIRED' }
 
-// Each form has its own sandbox, as large as `npm start` makes it, so each form starts from the same state.
+// Each form has its own sandbox, as large as with `npm start`, so that each form starts from the same state.
 describe.each(queryForms)('as %s, against the sandbox', (form) => {
   if (form === 'curl' && !hasCurl) return test.skip('needs curl', () => {})
   let stack: Stack
   let origin = ''
-  /** The values of earlier responses that a step names. */
+  /** The values from earlier responses that a step refers to. */
   let known: Readonly<Record<'SESSION_ID' | 'APPROVAL_ID' | 'DIGEST', string>>
   beforeAll(async () => {
     known = { SESSION_ID: '', APPROVAL_ID: '', DIGEST: '' }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// One operation in plain JSON runs compiled, and everything else runs in the engine. Both must return the same.
+// A single operation in plain JSON runs compiled; everything else runs in the engine. Both must return the same result.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ charges: 60 })

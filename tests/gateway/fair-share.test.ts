@@ -17,7 +17,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** The responses that the platform owes, oldest first. */
+/** The pending responses of the platform, oldest first. */
 const owed: ServerResponse[] = []
 afterEach(() => {
   owed.length = 0
@@ -25,7 +25,7 @@ afterEach(() => {
 const empty = { total: 0, items: [] }
 
 const ids = (first: number) => Array.from({ length: 10 }, (_, place) => `ab-${first}-${place}`).join(' ')
-/** A document with forty searches for ten ids each, which looks up hundreds of ids. */
+/** A document with forty searches for ten ids each, so hundreds of lookups. */
 const searches = `{ ${Array.from({ length: 40 }, (_, place) => `s${place}: charges(search: "${ids(place)}") { total }`).join(' ')} }`
 
 describe('a request with very many platform calls', () => {
@@ -35,7 +35,7 @@ describe('a request with very many platform calls', () => {
     await expect.poll(() => owed.length).toBe(4)
     const one: Promise<Answer> = ask(gateway, '{ charge(id: "chg-9") { id } }', {}, { as: 'DEMO_MERCHANT/operator' })
     const isAsked = () => platform.received.some((call) => call.includes('/charges/chg-9'))
-    // The platform responds call by call. The other call comes next, although hundreds have waited longer.
+    // The platform responds call by call. The other caller's call comes next, although hundreds have waited longer.
     for (let turn = 0; turn < mostCalls && !isAsked(); turn++) {
       const before = platform.received.length
       answerJson(owed.shift() as ServerResponse, 200, empty)

@@ -104,7 +104,7 @@ describe('a command with a response', () => {
     return answers.map(({ errors }) => errors[0].extensions)
   }
 
-  // The request may have been carried out: by the server it was redirected to, or after the platform stopped waiting.
+  // The request may have been executed: by the server that it was redirected to, or after the platform stopped waiting.
   test.each([300, 302, 303, 304, 307, 408, 500, 502, 503])(
     'a command with status %i may have run and is not sent again',
     async (status) => {
@@ -193,7 +193,7 @@ describe('a response that does not fit the schema', () => {
     ['no rows', list, { total: 1, secret }],
     ['nothing', list, null],
   ]
-  // Compiled as most requests, in the engine if the compiler cannot take them, and through all of Yoga.
+  // Compiled like most requests, in the engine if the compiler cannot handle them, and through all of Yoga.
   const ways: [title: string, text: (query: string) => object, accept: string][] = [
     ['compiled', (query) => ({ query }), 'application/json'],
     [
@@ -406,7 +406,7 @@ describe('a search with a failed lookup', () => {
 describe('the deadline of a request', () => {
   test('covers both the sign-in with Basic credentials and the work after it', async () => {
     await start({ deadlineMs: 15_000 })
-    // Fakes only the gateway's own timers: the work gets the time that the sign-in leaves.
+    // Fakes only the gateway's own timers. The work gets the time left after signing in.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       platform.onSignIn(() => vi.advanceTimersByTime(14_000))

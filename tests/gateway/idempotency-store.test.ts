@@ -47,7 +47,7 @@ await onEachStore('sent commands on', (options, database) => {
       (error) => unnoted.push(error),
       bounds,
     )
-  /** Sends a command that the platform carries out. */
+  /** Sends a command that the platform executes. */
   const call = (name: string) => async (sending: Sending) =>
     sending(async () => {
       calls.push(name)
@@ -66,7 +66,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await ids()).toHaveLength(4)
     await commands.once('m', 'g', {}, call('g'))
     expect(await ids()).toHaveLength(3)
-    // An expired id is free, even before it is deleted.
+    // An expired id is free even before it is deleted.
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     expect((await ids()).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     expect(unnoted).toEqual([])
@@ -146,7 +146,7 @@ await onEachStore('sent commands on', (options, database) => {
     await expect(replica().once('m', 'a', {}, async () => 'done')).rejects.toThrow(TypeError)
   })
 
-  // A file does not freeze.
+  // A file store cannot freeze.
   if (database !== null) {
     const hastyReplica = async () => {
       hasty = await openStore({ ...options, patienceMs: 2_000 })
@@ -162,7 +162,7 @@ await onEachStore('sent commands on', (options, database) => {
       })
       await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
       await thaw()
-      // The server ends the frozen statement, or records it late, without a request, if it thaws in the same moment.
+      // The server aborts the frozen statement, or records it late and without a request if it thaws at that moment.
       expect(calls).toEqual([])
       expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
       expect(calls).toEqual(['a'])

@@ -21,7 +21,9 @@ describe('the files that the Dockerfile copies', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Builds a stage in a folder: its files, and its commands except those that prepare the image's system. */
+  /**
+   * Builds a stage in a folder: copies its files and runs its commands, except those that prepare the image's system.
+   */
   async function build(name: string): Promise<void> {
     const stage = folderOf(name)
     mkdirSync(stage)

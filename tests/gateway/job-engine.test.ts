@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { startOfTests } from '../support/stack.ts'
 
-// Tests the job engine alone, with a platform whose responses about the owner and the work each test defines.
+// Tests the job engine alone. Each test defines the platform's responses about the owner and the work.
 const account = 'DEMO_MERCHANT'
 const key = signingKey('Sandbox-Secret-Key-0001')
 const signer = { merchantAccount: account, callerName: 'admin', key }
@@ -62,7 +62,7 @@ function engine(changes: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs {
     kinds: [kind],
     platform: connectPlatform({ url: platform.url }),
     clock: () => now,
-    // A wait moves the clock, so that no time passes.
+    // A wait advances the clock, so that no time passes.
     wait: async (milliseconds) => {
       now += milliseconds
     },
@@ -92,7 +92,7 @@ function platformSays(caller: { status?: number; body?: object } = {}, ...status
 
 interface Selected {
   readonly merchant?: string
-  /** The merchants of its items, which are acted for. */
+  /** The merchants of its items, which the calls act for. */
   readonly items?: readonly string[]
   readonly by?: JobKind
 }

@@ -26,9 +26,9 @@ await onEachStore('jobs on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   let store: Store
   let stack: Stack
-  /** Called before the platform takes a resend. */
+  /** Called before the platform accepts a resend. */
   let onResend: () => Promise<unknown> = async () => {}
-  /** Moves the clock instead of waiting for the pace. */
+  /** Advances the clock instead of waiting for the pace. */
   const pause = async (milliseconds: number) => {
     stack.clock.now += milliseconds
   }

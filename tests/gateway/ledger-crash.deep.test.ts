@@ -35,8 +35,8 @@ test('leaves an entry with an unknown outcome if the gateway is killed between t
   const other = new DatabaseSync(join(folder, 'gateway.sqlite'))
   const isAnswered = new Promise<void>((resolve) => {
     platform.misbehave((request, response) => {
-      // From here on, no other process can write to the store, so the entry cannot be ended, however long the kill
-      // takes.
+      // From here on, no other process can write to the store, so the entry cannot be ended, no matter how long the
+      // kill takes.
       if (request.method === 'POST') other.exec('BEGIN IMMEDIATE')
       response.once('finish', resolve)
       answerJson(response, 200, { id: 'chg-1', amountRefunded: '1.00', lastModified: '2026-11-21T12:00:00Z' })

@@ -6,7 +6,7 @@ import { applies, fileOf, planOf } from '../support/account-file.ts'
 import { ask } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-/** The phases of the records that a store is asked to insert, each with whether it must be on the disk first. */
+/** The phases of the records that a store is asked to insert, and whether each must be committed to disk first. */
 const asked: { readonly phase: string; readonly isOnDisk: boolean }[] = []
 const watching: KyselyPlugin = {
   transformQuery({ node }) {

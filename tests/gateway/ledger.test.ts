@@ -17,7 +17,7 @@ await onEachStore('the ledger on', (options) => {
   afterAll(() => stack?.close())
   beforeEach(async () => {
     stack.clock.now = startOfTests
-    // Does not delete records, because the process knows the heads of its chains.
+    // Deletes no records, because the process caches the heads of its chains.
     last = (await recordsOf(store)).map(({ chain, seq }) => `${chain}/${seq}`)
     stack.takeCalls()
   })
@@ -118,7 +118,7 @@ await onEachStore('the ledger on', (options) => {
       return (await ask(stack.gateway, query, {}, { as: 'OTHER_MERCHANT/admin' })).data.ledger.items
     }
     const [again, first] = await listed('(filter: { repeats: INCLUDED })')
-    // One effect is one entry, however often it was requested.
+    // One effect is one entry, no matter how often it was requested.
     for (const filter of ['', '(filter: { repeats: LEFT_OUT })']) expect((await listed(filter))[0]).toEqual(first)
     expect(again).toEqual({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: true, changes: [] })
     expect(first).toMatchObject({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: false })
@@ -179,7 +179,7 @@ await onEachStore('the ledger on', (options) => {
     })
     const look = request(stack.gateway.server).get('/files/customeruploads/upload-1')
     await look.set('authorization', basic('DEMO_MERCHANT/support'))
-    // A client has the last byte of a file before its ledger entry is ended.
+    // A client may have the last byte of a file before its ledger entry is ended.
     await expect.poll(async () => (await newest()).outcome).toBe('DONE')
     expect(await newest()).toMatchObject({
       ...{ kind: 'REVEAL', act: 'customerUpload', objectType: 'CustomerUpload', objectId: 'upload-1', outcome: 'DONE' },
@@ -363,7 +363,7 @@ await onEachStore('the ledger on', (options) => {
         from: lastModified,
         to: body.lastModified,
       })
-      // The portal's next change does not hide it, because it records the state before it.
+      // The portal's next change does not hide it, because it records the state before the change.
       await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '9' } })
       const [next] = (await history('InstallmentPlan', 'plan-3')).data.history.items
       expect(next).toMatchObject({ modifiedBefore: body.lastModified })
@@ -444,7 +444,7 @@ await onEachStore('the ledger on', (options) => {
   test('keeps its chain valid for texts that a store returns differently', async () => {
     const lock = 'mutation ($id: ID!) { lockCaller(id: $id) { id } }'
     for (const id of ['a\0b', 'half \ud800 pair', 'x'.repeat(5_000), '•']) await ask(stack.gateway, lock, { id })
-    // On a busy machine, the store may have refused some.
+    // On a busy machine, the store may have refused some of them.
     expect((await written()).length).toBeGreaterThan(0)
     expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
   })

@@ -43,7 +43,7 @@ describe('a file of a list', () => {
   let stack: Stack
   beforeAll(async () => {
     stack = await startStack({ charges: 1_500 })
-    // The newest seeded rows are of this second, and a file ends two seconds before it begins.
+    // The newest seeded rows are from this second, and a file ends two seconds before it starts.
     stack.clock.now += 24 * 60 * 60_000
   })
   afterAll(() => stack.close())
@@ -222,7 +222,7 @@ describe('a file of a list', () => {
       onCall: ({ path }) => {
         if (path !== '/charges' || ++pages !== 5) return
         gone = store.deleteFrom('session').execute()
-        // No replica trusts a session that it has read for longer than half a second.
+        // No replica uses a cached session for longer than half a second.
         stack.clock.now += 1_000
       },
     })
@@ -272,7 +272,7 @@ describe('a file of a list', () => {
     expect(data.listExport).toMatchObject({ state: 'UNDER_WAY', sha256: null })
     const next = await fetch(`${address}/files/lists/charges?columns=id`, { headers })
     expect(next.status).toBe(200)
-    // An unread file would hold up the end of the gateway.
+    // An unread file would delay the shutdown of the gateway.
     await next.text()
   })
 

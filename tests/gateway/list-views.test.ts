@@ -193,7 +193,7 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
       expect(results.filter(({ errors }) => errors === undefined)).toHaveLength(1)
       expect(failed.extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
       const [now] = await views()
-      // Both were in the same second.
+      // Both were made in the same second.
       expect(Date.parse(now.lastModified)).toBeGreaterThan(Date.parse(lastModified))
       expect(await fault(remove, { id, seen: lastModified })).toBe('CONFLICT CHANGED')
       expect((await asks(remove, { id, seen: now.lastModified })).data.removeListView).toBe(true)

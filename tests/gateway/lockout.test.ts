@@ -15,7 +15,8 @@ import { type Stack, startStack } from '../support/stack.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// Every address comes from the proxy’s header. The owner’s differs from the attacker’s unless a test says otherwise.
+// Every address comes from the proxy’s header. The owner’s address differs from the attacker’s unless a test specifies
+// otherwise.
 await onEachStore('who fails to sign in on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const pauses: number[] = []
@@ -56,7 +57,7 @@ await onEachStore('who fails to sign in on', (options) => {
   const attack = async (caller: CallerId, guesses = 12) => {
     for (let count = 0; count < guesses; count += 1) await guess(caller)
   }
-  /** Wrong guesses at one caller, each from its own address. */
+  /** Wrong guesses at one caller's key, each from a different address. */
   const attackFromMany = async (caller: CallerId, guesses: number, first = 0) => {
     const codes: (string | undefined)[] = []
     for (let n = first; n < first + guesses; n += 1)
@@ -70,7 +71,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(await asProgram(owner)).toBeUndefined()
       await attack('DEMO_MERCHANT/api')
       expect(codeOf(await guess('DEMO_MERCHANT/api'))).toBe('TOO_MANY_ATTEMPTS')
-      // After the seconds during which an accepted key is not checked again.
+      // After the seconds in which an accepted key is not checked again.
       stack.clock.now += minute
       expect(await asProgram(owner)).toBeUndefined()
     })
@@ -128,7 +129,7 @@ await onEachStore('who fails to sign in on', (options) => {
 
     test('from many addresses are checked one per second, and each waits for its turn', async () => {
       expect(await attackFromMany('DEMO_MERCHANT/operator', 36)).not.toContain('TOO_MANY_ATTEMPTS')
-      // The clock does not move in this test, so the turns add up.
+      // The clock is stopped in this test, so the turns add up.
       expect(pauses).toEqual([1_000, 2_000, 3_000, 4_000, 5_000])
       const codes = await attackFromMany('DEMO_MERCHANT/operator', 20, 1_000)
       expect(codes.every((code) => code === 'TOO_MANY_ATTEMPTS')).toBe(true)

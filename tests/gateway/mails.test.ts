@@ -172,7 +172,7 @@ describe('the document of a mail', () => {
       expect(document).not.toMatch(/<(?:script|iframe|object|embed|svg|math|link|base|form|video|audio|source)\b/i)
       expect(document).not.toMatch(/<[^>]*\s(?:on\w+|href|src|srcset|action|ping|poster|background)=/i)
       expect(document).not.toMatch(/tracker\.example\.com\/[^"<]*\)/)
-      // Text that is merely bad has nothing to leave out.
+      // A merely ugly text has nothing to leave out.
       expect(leftOut.remote + leftOut.active).toBeGreaterThan(0)
       const ref = `hostile-${String(place).padStart(2, '0')}`
       const shown = await mailOf({ externalRefId: ref })

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A country says too little of a person to be masked. */
+/** A country reveals too little about a person to be masked. */
 const isClear = (path: string) => path.endsWith('.country')
 
 /** The inputs of each mutation that the ledger may keep only masked, by path. */

@@ -5,8 +5,8 @@ import { rounds } from '../support/depth.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, startGateway } from '../support/portal.ts'
 
-// In the sandbox, an id of one kind is never an id of another kind. Here all three lookups find a term, in
-// overlapping lists, so that merging has an effect.
+// In the sandbox, an id of one kind is never an id of another kind. Here, all three lookups find a term, in overlapping
+// lists, so that merging has an effect.
 interface Found {
   readonly id: string
   readonly merchantAccount: string

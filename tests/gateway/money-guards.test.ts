@@ -31,7 +31,7 @@ describe('a large amount', () => {
       expect(codeOf(await send(particulars, cookie))).toBe('CONFIRMATION_REQUIRED')
     }
     expect(posts()).toEqual([])
-    // The threshold itself is not above the threshold.
+    // An amount equal to the threshold is not above it.
     expect((await send({ chargeId: 'chg-1009', amount: '50.00' }, cookie)).errors).toBeUndefined()
     expect(codeOf(await send({ amount: '50.01' }, cookie))).toBe('CONFIRMATION_REQUIRED')
 
@@ -67,7 +67,7 @@ describe('a large amount', () => {
     const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
     const input = { secretKey: secretKeys['DEMO_MERCHANT/admin'] }
     const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
-    // Nothing is counted during a confirmation, and the count then starts at zero.
+    // During a confirmation nothing is counted, and afterward the count starts at zero.
     expect((await send('5.00', confirmed)).errors).toBeUndefined()
     stack.clock.now += 62_000
     expect((await send('0.50', confirmed)).errors).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a charge that has changed since it was displayed', () => {
     expect(codeOf(await ask(stack.gateway, command, refund(stale)))).toBe('CONFLICT')
     const fresh = { ...intent, expectedLastModified: await lastModified() }
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
-    // A repetition returns the result, and is not rejected because the command itself changed the charge.
+    // A repetition returns the result. It is not rejected because of the change that the command itself made.
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
     expect(posts()).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ describe('a request id', () => {
   })
 
   test('belongs to one merchant, and is a separate intent for another', async () => {
-    // Both merchants have a charge of this id.
+    // Both merchants have a charge with this id.
     const intent = refund({ chargeId: 'chg-1026', amount: '1.00', requestId: 'same-id-elsewhere' })
     expect((await ask(stack.gateway, command, intent)).errors).toBeUndefined()
     const elsewhere = await ask(stack.gateway, command, intent, { onBehalfOf: 'OTHER_MERCHANT' })

@@ -181,6 +181,6 @@ test('needs a fresh confirmation in the browser if it is large, including a tax 
   expect(stack.takeCalls()).toEqual([])
   expect((await send({ price: '490.00', taxAmount: '10.00' })).errors).toBeUndefined()
   expect((await send({ price: '500.00', taxAmount: '10.01', taxModel: 'INCLUSIVE' })).errors).toBeUndefined()
-  // The whole amount has reached the threshold.
+  // The full amount has reached the threshold.
   expect((await send({ price: '0.01', taxAmount: '0.00' })).errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
 })

@@ -75,7 +75,7 @@ test('filters, sorts and searches the list, and reads one check by id', async ()
     ofacCheck: { id, merchantAccount: 'THIRD_MERCHANT' },
   })
   expect((await ask(stack.gateway, one, { id: 'ofac-0' }, asSuper)).data).toEqual({ ofacCheck: null })
-  // A check of another merchant is missing.
+  // Another merchant's check is not found.
   const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
   expect((await ask(stack.gateway, one, { id }, asDemo)).data).toEqual({ ofacCheck: null })
 })

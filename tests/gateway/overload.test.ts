@@ -22,7 +22,7 @@ beforeEach(async () => {
     answerJson(response, 200, { id: 'chg-1' })
   })
   answerAll = release
-  // Two different charges, because concurrent equal reads would be one call.
+  // Two different charges, because concurrent reads of the same one would share a call.
   underWay = [1, 2].map((n) => ask(gateway, `{ charge(id: "chg-${n}") { id } }`))
   await expect.poll(() => platform.received.length).toBe(2)
 })

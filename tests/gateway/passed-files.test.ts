@@ -70,7 +70,7 @@ function sendHalf(declared: Record<string, string | number> = { 'content-length'
   })
 }
 const closed = (response: ServerResponse) => expect.poll(() => response.closed).toBe(true)
-/** Waits for an end that only a deadline brings, with fake timers. */
+/** Waits for an end that only a deadline causes, with fake timers. */
 const closedInTime = (response: ServerResponse) =>
   expect
     .poll(() => {
@@ -165,7 +165,7 @@ describe('a file that breaks after its first bytes', () => {
   })
 
   test('gives up when the platform stops sending', async () => {
-    // The first bytes have a timer, which must not end; then the connection has its own real limit.
+    // The first bytes have a timer, which must not fire. After that, the connection has its own real timeout.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start({ deadlineMs: 300 })
     const sending = sendHalf()
@@ -257,7 +257,7 @@ describe('a reader', () => {
     read(invoice)
     const response = await sent
     await expect.poll(() => readers.some(({ writableNeedDrain }) => writableNeedDrain)).toBe(true)
-    // As the connection itself does after the deadline.
+    // Like the connection itself after the deadline.
     for (const reader of readers) reader.emit('timeout')
     await closed(response)
     await expect.poll(brokenOff).toMatchObject({ code: 'CLIENT_GONE' })
@@ -283,7 +283,7 @@ test('costs almost no memory while not reading, and gets the whole file later', 
     const readers = Array.from({ length: count }, () => read(invoice))
     const full = () => sockets.filter(({ writableNeedDrain }) => writableNeedDrain).length
     await expect.poll(full).toBe(count)
-    // One more reader gets a whole file, and nothing more is read for the others.
+    // One more reader gets a whole file, and nothing else is read for the others.
     expect((await buffer(read(invoice))).length).toBeGreaterThan(content.length)
     const left = sockets.reduce((sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength, 0)
     expect(arrived - left).toBeLessThan(count * 256 * 1024)
@@ -321,14 +321,14 @@ describe('files that hang or fail', () => {
   })
 })
 
-/** The beginning of a PNG of one pixel. */
+/** The beginning of a one-pixel PNG. */
 function png(size: number): Buffer {
   const content = Buffer.alloc(size)
   content.write('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
   return content
 }
 
-/** Sends a request over a bare connection and reads nothing. */
+/** Sends a request over a raw connection and reads nothing. */
 function read(path: string, version = 'HTTP/1.1'): Socket {
   const socket = connect({ port: (gateway.server.address() as AddressInfo).port, host: '127.0.0.1' })
   socket.write(

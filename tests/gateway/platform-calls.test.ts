@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Lists the exact platform calls of each query, so a field that becomes expensive is noticed.
+// Lists the exact platform calls of each query, so that a field that becomes expensive is noticed.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack()
@@ -267,7 +267,7 @@ describe('the gateway’s own store', () => {
   })
   afterAll(() => ownStack.close())
 
-  // A chargeback needs one read: whether it has its case.
+  // A chargeback needs one read to check whether its case exists.
   test.each([
     ['a charge', (id: string) => `{ charge(id: "${id}") { id } }`],
     ['a page of charges', (_: string, place: number) => `{ charges(page: { limit: 1, offset: ${place} }) { total } }`],

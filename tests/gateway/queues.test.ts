@@ -111,7 +111,7 @@ describe('stopping a queue', () => {
     expect(data.stopPlatformQueue).toMatchObject({ running: false, stop: { ...mine, time } })
     const other = await stack.anotherGateway()
     const elsewhere = await ask(other, platformQueues, {}, as)
-    // Each of these gateways has its own store in memory, and reports what it does not know.
+    // Each of these gateways has its own store in memory, and reports the facts that it does not know.
     expect(elsewhere.data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
     stack.takeCalls()
     const after = await asks(startPlatform, blockEnds)
@@ -143,7 +143,7 @@ describe('stopping a queue', () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     await started()
     stack.clock.now += 5 * 60_000
-    // The queue ran: the platform records that with each request.
+    // The queue ran, because the platform records that with each request.
     await stack.platform({ path: '/api/v3/queue' }, 'super')
     await onPlatform('/queue/stop', blockEnds)
     expect((await asks(platformQueues)).data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
@@ -276,12 +276,12 @@ test('after a lost response to a start, a queue that is still stopped keeps who 
   await ask(gateway, stopPlatform, { name: 'mails', reason })
   const stopped = { running: false, stop: { callerName: 'admin', reason } }
   expect(await read()).toMatchObject(stopped)
-  // The platform did not do it.
+  // The platform did not execute it.
   takesStarts.push(false)
   const lost = await ask(gateway, startPlatform, { name: 'mails' })
   expect(lost.errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
   expect(await read()).toMatchObject(stopped)
-  // The platform did it.
+  // The platform executed it.
   takesStarts.push(true)
   await ask(gateway, startPlatform, { name: 'mails' })
   expect(await read()).toMatchObject({ running: true, stop: null })

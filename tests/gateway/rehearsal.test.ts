@@ -69,7 +69,7 @@ describe('the rehearsal of a trust level', () => {
     const charges = await allCharges()
     expect(found.customers).toBe(new Set(charges.map(({ customerId }) => customerId)).size)
     expect(found.sample).toEqual({ charges: charges.length, total: charges.length, isWhole: true })
-    // After the save, the platform blocks at the next purchase.
+    // After the save, the platform blocks on the next purchase.
     await asks('mutation ($input: NewTrustLevelConfigInput!) { addTrustLevel(input: $input) { id } }', { input: draft })
     expect((await buy()).fraud.reason).toBe('Too many')
   })

@@ -32,7 +32,7 @@ test('counts the charges of the list from the first second of the report to the 
   const [first = 0, last = 0] = [0.25, 0.75].map((share) => sorted[Math.floor(sorted.length * share)])
   const listed = async (from: number, to: number) =>
     (await totalsOf(moment(from), moment(to))).find(({ currency }) => currency === 'EUR').listedCharges
-  // A charge made exactly at the end is not in the report; one made exactly at the beginning is.
+  // A charge created exactly at the end is not in the report; one created exactly at the beginning is.
   for (const [from, to] of [
     [first, last],
     [first, last + 1000],

@@ -82,7 +82,7 @@ test('lists refused and unanswered calls beside the errors', async () => {
   const lost = await askForCalls('{ charge(id: "y") { id } }', { app: beforeFaulty })
   expect(lost.errors[0].extensions.code).toBe('PLATFORM_UNAVAILABLE')
   expect(lost.calls.calls.at(-1)).toMatchObject({ path: '/charges/y', status: null, outcome: 'NO_ANSWER' })
-  // Each attempt is a call.
+  // Each attempt counts as a call.
   expect(lost.calls.total).toBe(faulty.received.length)
 })
 

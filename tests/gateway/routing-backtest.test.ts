@@ -80,7 +80,7 @@ describe('a backtest', () => {
     expect(sample).toMatchObject({ charges: 1000, isWhole: false, readAt: nowIso() })
     expect(sample.total).toBeGreaterThan(1000)
     expect([sample.to, sample.from]).toEqual([charges[0].creationTime, charges.at(-1).creationTime])
-    // PayPal goes to gw-2 by route-2; the draft comes first.
+    // route-2 sends PayPal to gw-2; the draft comes first.
     const payPal = charges.filter(({ paymentMethod }) => paymentMethod === 'PAYPAL_PAYMENT')
     expect(payPal.length).toBeGreaterThan(50)
     expect(found).toMatchObject({
@@ -129,7 +129,8 @@ describe('a backtest', () => {
     const shifted = (await backtest({ ...stored, targets })).data.routingBacktest
     expect(shifted.matched).toBe(shifted.matchedNow)
     expect(shifted.moves).toEqual([{ from: 'gw-2', to: 'gw-5', charges: shifted.matched / 10 }])
-    // When it is off, its charges reach route-3, which excludes the currency of most, and then their instrument's gateway.
+    // If it is off, its charges reach route-3, which excludes the currency of most of them, and then their instrument's
+    // gateway.
     const off = (await backtest({ ...stored, targets, status: 'INACTIVE' })).data.routingBacktest
     expect(off).toMatchObject({ assumedActive: false, matched: 0, matchedNow: shifted.matched })
   })

@@ -88,7 +88,7 @@ describe('a search of charges for', () => {
       expect(expected.length).toBeGreaterThan(5)
       expect(ids(found)).toEqual(expected)
       expect(found.exactHit).toBe(false)
-      // The card number goes no further than this.
+      // The card number must not get any further than this.
       expect(stack.takeCalls().join()).not.toMatch(/4242.?4242/)
     },
   )

@@ -261,7 +261,7 @@ await onEachStore('with sessions on', (options) => {
 
     test('never expires earlier than 60 seconds after the last activity', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
-      // Each pause is shorter than a minute and ends at another distance from the 20 seconds between two writes.
+      // Each pause is shorter than a minute and ends at a different distance from the 20 seconds between two writes.
       for (const pause of [19_000, 59_900, 300, 59_999, 20_001, 700, 700, 59_500]) {
         stack.clock.now += pause
         expect(await codeOf(cookie, unlock)).toBeUndefined()
@@ -328,7 +328,7 @@ await onEachStore('with sessions on', (options) => {
       const bytes = Buffer.from(token, 'base64url')
       const flips = rounds({ fast: 32, deep: 256 })
       const flipped = Array.from({ length: flips }, (_, place) => {
-        // With fewer flips than bits, another bit of each byte.
+        // If there are fewer flips than bits, flips a different bit of each byte.
         const bit = flips === 256 ? place : place * 8 + (place & 7)
         const changed = Buffer.from(bytes)
         changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
@@ -365,7 +365,7 @@ await onEachStore('with sessions on', (options) => {
             },
             payload: { query: '{ viewer { callerName } }' },
           })
-          // So many concurrent requests may be too much for a store over the network, which then opens no session
+          // This many concurrent requests may be too much for a store across the network, which then opens no session
           // either.
           return answer.statusCode === 503 || answer.json().data.viewer === null
         }),

@@ -18,7 +18,7 @@ await onEachStore('with sessions on', (options) => {
   })
   afterAll(() => stack.close())
   beforeEach(async () => {
-    // On the next day, no two-factor code has been used.
+    // On the next day, every two-factor code is unused.
     stack.clock.now += 24 * 60 * minute
     for (const table of ['failedSignIn', 'acceptedKey'] as const) await store.deleteFrom(table).execute()
     stack.received.splice(0)
@@ -212,7 +212,8 @@ await onEachStore('with sessions on', (options) => {
     test('include the aliases of one document', async () => {
       const input = '{ merchantAccount: "DEMO_MERCHANT", callerName: "operator", secretKey: "wrong" }'
       const aliases = Array.from({ length: 40 }, (_, n) => `a${n}: login(input: ${input}) { callerName }`)
-      // The engine may stop at the first refusal of a document, so one document would not show that all are counted.
+      // The engine may stop at the first refusal in a document, so a single document would not show that all are
+      // counted.
       for (let sent = 0; sent < 11; sent += 1) await askAsPage(stack.gateway, `mutation { ${aliases.join(' ')} }`)
       expect(stack.received.length).toBeLessThanOrEqual(10)
       expect(codeOf(await signIn(caller))).toBe('TOO_MANY_ATTEMPTS')

@@ -15,7 +15,7 @@ import { rounds } from '../support/depth.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const rows = rounds({ fast: 12_000, deep: 500_000 })
-/** The limit of a statement in production. */
+/** The statement timeout of production. */
 const patienceMs = 400
 
 const texts = (...names: string[]) => names.map((name) => [name, "''"])
@@ -69,7 +69,7 @@ const grown: readonly { readonly table: string; readonly step: string; readonly 
   },
 ]
 
-/** The two kinds of store, each new for every test. */
+/** The two kinds of store, created again for every test. */
 const kinds: readonly {
   readonly name: string
   open(): Promise<{ options: StoreOptions; database: TestDatabase | null; drop(): Promise<void> } | null>
@@ -118,7 +118,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     }
   }
 
-  /** Brings the store to the state of an earlier version, with grown tables. */
+  /** Sets the store to the state of an earlier version, with large tables. */
   async function grow(step: string) {
     await earlier(async (db) => {
       const getMigrations = () => Promise.resolve(createMigrations())
@@ -204,7 +204,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     expect(said).toEqual([])
   })
 
-  // A file has one process and no locks of tables.
+  // A file store has one process and no table locks.
   if (name !== 'PostgreSQL') return
 
   test('lets one replica bring it up to date, while the others wait and say so', async () => {

@@ -14,7 +14,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
   let other: FastifyInstance
 
   beforeAll(async () => {
-    // Replicas start concurrently. A file belongs to one process, and another one opens it later.
+    // Replicas start concurrently. A file store belongs to one process, and another one opens it later.
     const open = () => openStore(options)
     const opened = await (options.databaseUrl ? Promise.all([open(), open()]) : [await open(), await open()])
     stores.push(...opened)
@@ -127,7 +127,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     }
   })
 
-  // A file has no connections.
+  // A file store has no connections.
   if (database !== null) {
     test('recover from cut connections without ending sessions', async () => {
       const cookie = await signInAsPage(stack.gateway)

@@ -166,7 +166,7 @@ describe('a report of the sandbox', () => {
       rows: wanted.length,
       leftOut: cellsOf(all.body).length - wanted.length,
       sha256: sha256(some.rawPayload),
-      // The list of charges has no transactions of some statuses to compare with.
+      // For some statuses, the list of charges has no transactions to compare with.
       totals: [{ currency: 'EUR', rows: wanted.length, listedCharges: null }],
     })
     stack.takeCalls()
@@ -334,7 +334,7 @@ describe('a report of a misbehaving platform', () => {
         async (answer) => [answer.status, answer.ok ? await answer.text() : ''] as const,
       )
       const came = await read.catch(() => 'broken')
-      // Before the first byte it is an error response; after that, the connection breaks.
+      // Before the first byte, it is an error response. After that, the connection breaks.
       expect([cut, came === 'broken' || came[0]]).toEqual([cut, came === 'broken' || 503])
       if (came === 'broken') await expect.poll(async () => (await newest()).state).toBe('BROKEN')
     }
@@ -346,7 +346,7 @@ describe('a report of a misbehaving platform', () => {
     const answer = await fetch(address + url, { headers: { authorization: basic('DEMO_MERCHANT/admin') } })
     await expect(answer.text()).rejects.toThrow()
     await expect.poll(async () => (await newest()).why).toContain('row 4001 of the report has 0 decimals')
-    // A part was passed on, so the ledger must show neither a whole report nor nothing.
+    // A part was passed on, so the ledger must show neither a complete report nor nothing.
     await expect
       .poll(() => ledgerOfReports(gateway))
       .toMatchObject({

@@ -22,9 +22,9 @@ test('the store only adds to the published one: the version before can use it', 
   await store.destroy()
   const before: typeof now = JSON.parse(readFileSync(published, 'utf8'))
   for (const [table, columns] of Object.entries(before)) {
-    // A column that is gone or has become another one.
+    // A column that was removed or replaced.
     expect(now[table], table).toMatchObject(columns)
-    // The version before adds rows without the new columns.
+    // The previous version adds rows without the new columns.
     const added = Object.entries(now[table] ?? {}).filter(([name]) => !(name in columns))
     expect(added.filter(([, type]) => type.endsWith(' required'))).toEqual([])
   }
@@ -45,7 +45,7 @@ await onEachStore('versions', { postgres: 'both tiers' }, (options) => {
     await stack.close()
   })
 
-  /** Does what a later version within the minor version may do: a table, and a column that accepts null. */
+  /** Makes a change that a later version within the same minor version may make: a table, and a nullable column. */
   async function addLaterStep() {
     await sql`create table "laterThing" (id text primary key)`.execute(store)
     await sql`alter table session add column "laterColumn" text`.execute(store)
@@ -59,7 +59,7 @@ await onEachStore('versions', { postgres: 'both tiers' }, (options) => {
     const cookie = await signInAsPage(before)
     expect((await ask(before, refund('r-1'))).errors).toBeUndefined()
     await addLaterStep()
-    // The process that runs continues, and a new one of the same version starts.
+    // The running process continues, and a new one of the same version starts.
     const again = await stack.anotherGateway({ store: await openStore(options), masterKeys })
     for (const gateway of [before, again]) {
       expect(

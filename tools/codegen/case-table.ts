@@ -1,8 +1,8 @@
 import { type GraphQLSchema, getDirectiveValues, getNamedType } from 'graphql'
 
 /**
- * A plugin of GraphQL Code Generator: the types whose objects can have cases, each with the query that reads one by its
- * id and the access flag of that query. `withoutCases` of schema/case-objects.ts names the exceptions.
+ * A plugin for GraphQL Code Generator: the types whose objects can have cases, each with the query that reads one by
+ * its id and the access flag of that query. `withoutCases` of schema/case-objects.ts lists the exceptions.
  */
 export function plugin(schema: GraphQLSchema, _documents: unknown, { except }: { readonly except: readonly string[] }) {
   const access = schema.getDirective('access')

@@ -2,7 +2,7 @@ import svgpath from 'svgpath'
 import { expect, test } from 'vitest'
 import { rounded } from './icon-grid.ts'
 
-/** The ends of all segments, as absolute points. */
+/** The end points of all segments, in absolute coordinates. */
 function endsOf(path: string): number[] {
   const ends: number[] = []
   svgpath(path)

@@ -35,7 +35,7 @@ const allOf = (fields: readonly string[]) => Object.fromEntries(fields.map((fiel
 const chargeJobAmount = { kind: secret, value: secret, currency: secret }
 const gatewaySecrets = { configuration: { name: secret, value: secret }, multithread: { token: secret } }
 
-/** Written by hand: the variables of each operation that must not be kept. */
+/** Written by hand: the variables of each operation that must not be stored. */
 const expected: Readonly<Record<string, Masks>> = {
   ActivateTwoFactor: { input: { secretKey: secret, token: secret } },
   AddCaseEntry: { input: { text: secret } },

@@ -35,7 +35,9 @@ function titles(entries: readonly MenuEntry[]): string[] {
   return entries.flatMap((entry) => [entry.title, ...('items' in entry ? titles(entry.items) : [])])
 }
 
-/** Specification 2.4 without the items of groups: each entry with the access key that shows it ('' always shows it). */
+/**
+ * Specification 2.4 without the items of groups: each entry with the access flag that shows it ('' always shows it).
+ */
 const specified = `
   signIn login, dashboard dashboard, charges charges, customers customers, paywallFunnel canAllFamilies,
   financialReports reportsTransaction, notifications, merchantConfiguration, sharedConfiguration, examplePaywall paywall,
@@ -46,7 +48,7 @@ test("the menu has the specification's entries and groups, in its order", () => 
   expect(rows).toEqual(specified.split(',').map((row) => row.trim()))
 })
 
-/** Specification 2.4: the links out of the portal with their access keys. */
+/** Specification 2.4: the links out of the portal with their access flags. */
 test('links are shown by their access keys', () => {
   const links = sideMenu.flatMap((entry) => ('items' in entry ? entry.items : [])).filter((entry) => 'address' in entry)
   expect(links.map(({ title, access }) => `${title.replace('shell.menu.', '')} ${access}`)).toEqual([
@@ -100,7 +102,7 @@ const screenEntries = [...sideMenu, ...accountMenu, ...toolbarMenu]
   .flatMap((entry): readonly MenuEntry[] => ('items' in entry ? entry.items : [entry]))
   .filter((entry): entry is ScreenEntry => 'path' in entry)
 
-/** Entries whose flag is not that of their screen. */
+/** Entries whose flag differs from that of their screen. */
 const ownFlags: readonly string[] = [
   '/',
   '/me/login',

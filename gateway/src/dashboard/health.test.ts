@@ -238,7 +238,7 @@ test('counters that were read at two moments are no past', () => {
     ...{ last60Minutes: hour, last24Hours: hour },
     last30Days: counts(approved, declined),
   })
-  // More approved than in the longer window, or fewer decided than approved.
+  // More approved requests than in the longer window, or fewer decided than approved.
   expect(judgmentOf(more(99, 10_000), 'last60Minutes').verdict).toBe('noPast')
   expect(judgmentOf(more(10_000, 99), 'last60Minutes').verdict).toBe('noPast')
   expect(judgmentOf(more(100, 10_000), 'last60Minutes').verdict).toBe('better')

@@ -66,7 +66,7 @@ test('counts what the sample does not cover, five calls for a bucket, and rememb
   const { calls, count } = counting()
   const clock = { now: start }
   const pictures = createPictures(() => clock.now)
-  // The sample reaches back to 6:50, so the hours from 7:00 on are whole in it.
+  // The sample goes back to 6:50, so it covers all hours from 7:00.
   const sample = sampleOf([charge(start - minute, 'CHARGED'), charge(start - 22 * minute, 'CHARGED')], 5_000)
   const first = await pictures.get('me', 'DAY', sample, count)
   expect(calls).toHaveLength(24 * 5)
@@ -77,7 +77,7 @@ test('counts what the sample does not cover, five calls for a bucket, and rememb
   expect(calls).toHaveLength(2 * 24 * 5)
   clock.now += 60 * minute
   await pictures.get('me', 'DAY', sample, count)
-  // The hour from 7:00 has ended, and the hour from 8:00 has begun: the sample covers both.
+  // The hour from 7:00 has ended, and the hour from 8:00 has begun. The sample covers both.
   expect(calls).toHaveLength(2 * 24 * 5)
 })
 
@@ -97,7 +97,7 @@ test('counts a bucket with payments that wait again after five minutes', async (
   clock.now += 10 * minute
   calls.length = 0
   await pictures.get('me', 'HOUR', sample, count)
-  // The two newest buckets are within the reach of the sample.
+  // The sample covers the two newest buckets.
   expect(calls).toHaveLength(11 * 5)
 })
 

@@ -13,13 +13,13 @@ import type { ExportRequest } from './export-request.ts'
 import { checkFilter, dataOf, keyFieldOf, type ListDocument, listDocument, rowDocument } from './list-document.ts'
 
 /**
- * Rows per call of the platform. V8 keeps a text above 128 kB apart from young objects until a full collection: with 200
+ * Rows per platform call. V8 keeps strings above 128 kB out of the young generation until a full collection: with 200
  * charges in a response the process grew by 140 MiB, with 64 it does not grow.
  */
 const rowsAtOnce = 64
-/** How long an export rests while others wait, as a multiple of the time of its last page. */
+/** How long an export pauses while others wait, as a multiple of the time of its last page. */
 const rest = 1.5
-/** How many rows are read by their ids at the same time. */
+/** Number of rows that are read by id at the same time. */
 const idsAtOnce = 20
 
 /** The services that read the rows of a file. */
@@ -31,22 +31,22 @@ export interface ExportServices extends ContextServices, AuditServices {
 /** Checks the sender of a file again. */
 export type Identify = (deadline: AbortSignal) => Promise<Identity>
 
-/** The rows of a file, before they are written. */
+/** The rows of a file before they are written. */
 export interface ExportRows {
-  /** The rows, in portions. Fails if the list cannot be read completely. */
+  /** The rows in chunks. Fails if the list cannot be read completely. */
   readonly portions: AsyncIterableIterator<readonly Row[]>
-  /** The number of rows when the reading began; null if it is unknown. */
+  /** The number of rows when reading began; null if unknown. */
   readonly total: number | null
   readonly totalIsExact: boolean
-  /** The latest creation time in the file, in milliseconds; null if the list has none or rows are named. */
+  /** The latest creation time in the file, in milliseconds; null if the list has none or rows were selected. */
   readonly bound: number | null
-  /** How the rows were proven complete: by their creation time, by two equal reads, by one response, or one by one. */
+  /** How the rows were proven complete: by creation time, by two equal reads, by a single response, or one by one. */
   readonly way: 'CREATION' | 'TWICE' | 'ONCE' | 'IDS'
 }
 
 /**
- * Begins to read the rows of a file: the first portion has been read, so that a refusal can still be an error response.
- * Every portion is a separate request to the list's resolvers, with a fresh check of the caller.
+ * Starts reading the rows of a file and waits for the first chunk, so that a refusal can still be an error response.
+ * Every chunk is a separate request to the list's resolvers, and checks the caller again.
  */
 export async function exportRows(
   schema: GraphQLSchema,
@@ -82,7 +82,7 @@ export async function exportRows(
   return { portions, total, totalIsExact: true, bound: walk.bound, way }
 }
 
-/** The rows of a list that is walked in order of creation. The next portion is read while the previous one is written. */
+/** The rows of a list that is walked by creation time. Reads the next chunk while the previous one is written. */
 async function* walked(
   first: readonly Row[],
   read: (offset: number) => Promise<Row>,
@@ -91,7 +91,7 @@ async function* walked(
   let items = first
   while (!walk.isEnd) {
     const next = read(0)
-    // A reader that leaves does not wait for it.
+    // If the reader leaves, no one waits for it.
     next.catch(() => undefined)
     if (items.length > 0) yield items
     items = pageOf(await next).items
@@ -99,21 +99,21 @@ async function* walked(
   if (items.length > 0) yield items
 }
 
-/** How the pages of a list without a creation time are read. */
+/** How to read the pages of a list without a creation time. */
 interface PagedRows {
   /** The field that identifies a row. */
   readonly key: string
-  /** Whether one response of the platform has all rows. */
+  /** Whether a single platform response has all rows. */
   readonly isOnce: boolean
-  /** Begins the list again. */
+  /** Reads the list from the start again. */
   readonly restart: () => void
-  /** Whether the list has ended after `count` rows. The last page had `size` of them. */
+  /** Whether the list has ended after `count` rows, given the size of the last page. */
   readonly isEnd: (count: number, size: number) => boolean
 }
 
 /**
- * The rows of a list without a creation time. Unless one response of the platform has them all, they are read a second time
- * before the file ends. The same rows in the same order prove that nothing moved between the two reads.
+ * The rows of a list without a creation time. Unless a single platform response has them all, they are read a second
+ * time before the file ends. If both reads return the same rows in the same order, no row moved between them.
  */
 async function* paged(
   first: readonly Row[],
@@ -191,7 +191,7 @@ function pageOf({ list }: Row): ListPage {
   throw codedError('PLATFORM_ERROR', text, { field: failed.field })
 }
 
-/** Runs the requests of one file. */
+/** Runs the requests for one file. */
 class Pages {
   readonly #context: Context<ExportServices>
   readonly #identify: Identify
@@ -207,7 +207,7 @@ class Pages {
     })
   }
 
-  /** Runs a document as a request of the file's caller, who must still be signed in and have the rights. */
+  /** Runs a document as a request of the file's caller. Fails if the caller has signed out or lost the permission. */
   async run(document: ListDocument, variables: Row, walk: ListWalk | null): Promise<Row> {
     const { services, request, reply, onBehalfOf } = this.#context
     await giveWay(services.platform, rest * this.#lastMs)
@@ -219,7 +219,7 @@ class Pages {
       const identity = await this.#identify(deadline.signal)
       const lane = walk ?? new ListWalk({ platform: services.platform, clock: services.clock, rowsAtOnce })
       const page = new Context(services, identity, request, reply, deadline, onBehalfOf ?? undefined, lane)
-      // Also says why: the session has ended.
+      // This error also says that the session has ended.
       requireAccess(page, 'logout')
       const data = dataOf(await document.run(null, page, variables))
       await auditReading(page)

@@ -1,16 +1,16 @@
 import { codedError } from '../rest/error.ts'
 
-/** Files that one caller may export at the same time. */
+/** Number of files that one caller may export at the same time. */
 const mostOfCaller = 2
-/** Files that a gateway writes at the same time. */
+/** Number of files that a gateway writes at the same time. */
 const mostOfAll = 8
 
-/** Bounds the files that are exported at the same time. */
+/** Limits concurrent exports. */
 export class ExportTurns {
   readonly #running = new Map<string, number>()
   #all = 0
 
-  /** Takes a place for a caller and returns the function that frees it. Throws RATE_LIMITED or OVERLOADED. */
+  /** Takes a slot for a caller and returns the function that frees it. Throws RATE_LIMITED or OVERLOADED. */
   begin(caller: string): () => void {
     const own = this.#running.get(caller) ?? 0
     if (own >= mostOfCaller) {

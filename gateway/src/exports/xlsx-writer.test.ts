@@ -42,7 +42,7 @@ const xlsx = (rows: readonly Row[]) =>
 
 const firstCell = (line: string) => String((parse(line) as string[][])[0]?.[0]).toWellFormed()
 
-/** Texts that spreadsheets and XML are known to damage. */
+/** Strings that spreadsheets and XML are known to damage. */
 const hostile = [
   '0042',
   '710000000000000123',
@@ -97,7 +97,7 @@ describe('a workbook', () => {
     }
   })()
 
-  /** What LibreOffice reads in a file: the sheet as CSV with formatted cells. */
+  /** The file as LibreOffice reads it: the sheet as CSV with formatted cells. */
   function readByOffice(content: Buffer): string[][] {
     const folder = mkdtempSync(join(tmpdir(), 'export-'))
     try {

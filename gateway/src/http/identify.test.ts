@@ -15,7 +15,7 @@ const principal = principalOf({ merchantAccount: 'A', callerName: 'ana', key: si
 const session = { label: 'ABCDE', principal } as Session
 const { signal } = new AbortController()
 
-/** What the services were asked, in order. */
+/** The calls to the services, in order. */
 let asked: string[]
 let refusals: Refusal[]
 let found: Session | 'expired' | null

@@ -11,7 +11,7 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 let store: Store
 let jobs: JobStore
 let now: number
-/** Statements that must be on the disk. */
+/** Statements that must be committed to disk. */
 let onDisk: number
 beforeEach(async () => {
   now = start
@@ -29,7 +29,10 @@ afterEach(() => store.destroy())
 
 const job = { kind: 'RESEND', caller: 'admin', selection: '{}', ...scope }
 
-/** A plan with one item per letter: `r` is to be resent and `s` skipped. Items are of merchant M, capitals of N. */
+/**
+ * A plan with one item per letter: `r` is to be resent and `s` skipped. Lowercase items belong to merchant M, uppercase
+ * items to N.
+ */
 async function plan(letters = 'rrrr', given: Partial<typeof job> = {}): Promise<JobRow> {
   const items = [...letters].map((letter, place) => ({
     itemId: `item-${place + 1}`,
@@ -39,7 +42,7 @@ async function plan(letters = 'rrrr', given: Partial<typeof job> = {}): Promise<
   }))
   return jobs.addPlan({ ...job, ...given }, items, now)
 }
-/** A job that runs. */
+/** Creates a running job. */
 async function run(letters?: string, given?: Partial<typeof job>): Promise<JobRow> {
   const planned = await plan(letters, given)
   await jobs.begin(planned, ['RESEND'], {})
@@ -49,7 +52,7 @@ const states = async ({ id }: JobRow) => (await jobs.itemsAfter(id, 0, 100)).map
 const claim = async (row: JobRow): Promise<Batch> => (await jobs.claim(row)) ?? { claim: '', items: [] }
 const places = ({ items }: Batch) => items.map(({ seq }) => seq)
 const find = async ({ id }: JobRow) => (await jobs.find(id)) ?? null
-/** Ends a job, with all its items done. */
+/** Ends a job with all its items done. */
 async function end(row: JobRow) {
   await store.updateTable('jobItem').set({ state: 'done' }).where('jobId', '=', row.id).execute()
   await jobs.finish(row.id)
@@ -89,7 +92,7 @@ describe('a plan', () => {
     expect(await jobs.itemsAfter(id, 0, 10)).toMatchObject([{ planned: 0 }])
   })
 
-  // The edges of the blocks in which items are written and read.
+  // The boundaries of the blocks in which items are written and read.
   test.each([0, 99, 100, 101, 1_001])('holds all of %i items, also in blocks', async (count) => {
     const { id } = await plan('r'.repeat(count))
     const items = await jobs.itemsAfter(id, 0, 2_000)
@@ -109,7 +112,7 @@ describe('a plan', () => {
     expect(await jobs.itemsAfter(row.id, 0, 1)).toMatchObject([{ changed: start + 5 }])
     expect(await states(other)).toEqual(['left'])
     expect(await find(other)).toMatchObject({ state: 'PLANNED' })
-    // A second start changes nothing, not even items of another outcome.
+    // A second start changes nothing, not even items with another outcome.
     expect(await jobs.begin(row, ['RESEND', 'SKIP'], { reason: 'again' })).toBe(false)
     expect(await states(row)).toEqual(['ready', 'left', 'ready'])
     expect(await find(row)).toMatchObject({ reason: 'late' })
@@ -208,7 +211,7 @@ describe('a claim', () => {
   test('takes nothing of a job that does not run', async () => {
     const row = await run('r')
     await jobs.move(row.id, ['RUNNING'], { state: 'PAUSED' })
-    // Another job that runs makes no difference.
+    // Another running job makes no difference.
     await run('r')
     expect(places(await claim(row))).toEqual([])
     expect(await states(row)).toEqual(['ready'])
@@ -241,7 +244,7 @@ describe('a batch in flight', () => {
       { ...usual, state: 'failed', note: 'no', claim: batch.claim },
       { ...usual, state: 'ready', note: 'later', claim: '' },
     ])
-    // The item that was not done is the next one.
+    // The next item is the one that was not done.
     expect(places(await claim(row))).toEqual([3])
   })
 
@@ -281,7 +284,7 @@ describe('a batch in flight', () => {
     await jobs.settle(row.id, late, outcomes)
     await jobs.settle(row.id, recent, [{ state: 'done' }])
     expect(await states(row)).toEqual(['done', 'failed', 'ready', 'done'])
-    // Nothing but items in flight becomes unknown.
+    // Only items in flight become unknown.
     await jobs.lapse(now + 1)
     expect(await states(row)).toEqual(['done', 'failed', 'ready', 'done'])
   })

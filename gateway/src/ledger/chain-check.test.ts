@@ -127,7 +127,7 @@ test('detects two swapped records', () => {
       fc.pre(a !== b)
       const swapped = records.with(a, records[b] as LedgerRecord).with(b, records[a] as LedgerRecord)
       expect(breakOf(swapped)).not.toBeNull()
-      // Even if their places are renumbered.
+      // Detected even if the places are renumbered.
       const numbered = swapped.map((record, n) => ({ ...record, seq: n + 1 }))
       expect(breakOf(numbered)).not.toBeNull()
     }),

@@ -139,7 +139,7 @@ describe('the recorded inputs', () => {
     const read = (args: object) => declarationOf(mutation, types)?.inputs.map((input) => input.read(args))
     expect(read({ id: '1', input: { name: 'x', part: { a: 2 } } })).toEqual(['1', 'x', 2])
     expect(read({ id: '1', input: { name: null } })).toEqual(['1', null, undefined])
-    // Null for an entire input clears the fields in it.
+    // Null for an entire input clears its fields.
     expect(read({ input: { part: null } })).toEqual([undefined, undefined, null])
     expect(read({ input: null })).toEqual([undefined, null, null])
     expect(read({})).toEqual([undefined, undefined, undefined])

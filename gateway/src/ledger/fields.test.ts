@@ -50,7 +50,7 @@ describe('the recorded input', () => {
   })
 
   test('leaves out a text that is too long', () => {
-    // With the quotes around it.
+    // Includes the surrounding quotes.
     expect(keptInput(declaration, { text: 'x'.repeat(3_998) }).given).toEqual({ text: 'x'.repeat(3_998) })
     expect(keptInput(declaration, { text: 'x'.repeat(3_999) }).given).toEqual({})
   })

@@ -19,7 +19,7 @@ interface Given {
   readonly modifiedAfter?: number
 }
 
-/** Writes an entry that began at a time and ended two seconds later. */
+/** Writes an entry that began at the given time and ended two seconds later. */
 async function write(at: number, outcome: 'done' | 'refused' | 'unknown' | null, given: Given = {}) {
   const { objectId = '1', kind = 'mutation', modifiedAfter } = given
   const content = { chain: 'A', kind, account: '', caller: '', objectType: 'Thing', objectId } as const

@@ -32,7 +32,7 @@ const newLedger = (retentionDays: number | null = null) =>
   )
 const signer = { merchantAccount: 'ACCOUNT', callerName: 'admin', key: signingKey('Secret') }
 const principal: Principal = principalOf(signer, {})
-/** A request; only what the ledger reads of it. */
+/** A request with only the parts that the ledger reads. */
 const request = (more: Row = {}) =>
   ({
     principal,
@@ -65,7 +65,7 @@ const recording = (more: Partial<Recording> = {}, declared: Partial<LedgerDeclar
   ...more,
 })
 
-/** Records an act that ends two milliseconds later, and returns its entry. */
+/** Records an action that ends two milliseconds later, and returns its entry. */
 async function record(
   act: Recording,
   { what = { id: '1' }, context = request(), answer = null, error = null, late = what }: Row = {},

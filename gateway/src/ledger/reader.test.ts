@@ -35,7 +35,7 @@ const begunEntry: BegunEntry = {
 type Given = Partial<Omit<LedgerRecord, 'outcome'>>
 type Outcome = 'done' | 'refused' | 'unknown'
 
-/** Writes an entry, with its end if it has an outcome. Returns the place of its first record. */
+/** Writes an entry, complete if it has an outcome. Returns the place of its first record. */
 async function write(given: Given = {}, outcome?: Outcome, end: Given & { entry?: string } = {}) {
   const content = { ...usual, entry: JSON.stringify(begunEntry), ...given }
   const { seq } = await writer.append({ ...content, phase: 'begun', outcome: '' }, { onDisk: false })
@@ -179,7 +179,7 @@ describe('a query', () => {
 
   test('finds an added object by the id that only its end has', async () => {
     const seq = await write({ objectId: '' }, 'done', { objectId: 'new-1' })
-    // The same id in another chain, at a place that exists here as well.
+    // The same id in another chain, at a place that also exists here.
     await write()
     await write({ chain: 'B', objectId: '' })
     await write({ chain: 'B', objectId: '' })
@@ -198,7 +198,7 @@ describe('a query', () => {
 })
 
 describe('the bound of a query', () => {
-  /** Writes a record at a place, without those before it. */
+  /** Writes a record at a place without the records before it. */
   const writeAt = (seq: number, given: Given = {}) => {
     const content = { ...usual, phase: 'whole', outcome: 'done', entry: JSON.stringify(begunEntry), ...given } as const
     return store

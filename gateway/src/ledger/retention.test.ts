@@ -10,7 +10,7 @@ const day = 24 * hour
 let store: Store
 let writer: LedgerWriter
 let now: number
-/** The clock that nothing sets. */
+/** The monotonic clock. */
 let steady: number
 let said: string[]
 let failures: unknown[]
@@ -32,7 +32,7 @@ const retention = (days: number | null = 30) =>
     report: (progress) => void said.push(progress),
     onFailed: (error) => void failures.push(error),
   })
-/** Lets time pass. */
+/** Advances the time. */
 const wait = (milliseconds: number) => {
   now += milliseconds
   steady += milliseconds
@@ -111,7 +111,7 @@ test('prunes again without a second record if an earlier one ended between namin
     .execute()
   await retention().prune()
   expect(await phases()).toEqual(['2 whole', '3 pruned'])
-  // Records that have become old since are named again, together with the record about the first ones.
+  // A new warning also counts the records that became old after the first one.
   now += 30 * day + 1
   await write(now)
   await retention().prune()
@@ -178,7 +178,7 @@ test('deletes the records of one day in a run, and those of the next day an hour
 })
 
 describe('a wrong clock', () => {
-  /** Writes a record as a change does, then lets the retention run. */
+  /** Writes a record like a change does, and then runs the retention. */
   async function change(daily: ReturnType<typeof retention>) {
     await write(now)
     const seq = (await recordsOf()).at(-1)?.seq ?? 0

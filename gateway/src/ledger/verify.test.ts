@@ -126,7 +126,7 @@ describe('keys, the retention and an earlier output', () => {
       await by.append(content, { onDisk: false })
     }
   }
-  /** The lines of a check, given the lines of an earlier one. */
+  /** The output lines of a check, given the lines of an earlier one. */
   async function check(earlier: readonly string[] = [], retentionDays: number | null = 30, keys = signer) {
     const options = { signer: keys, retentionDays, now }
     return (await all(verifyLedger(store, readOutput(earlier.join('\n')), options))).flatMap(linesOf)
@@ -138,7 +138,7 @@ describe('keys, the retention and an earlier output', () => {
       ...{ days: 30, clock: () => now, monotonic: () => 0, report: () => {} },
       onFailed: (error) => expect(error).toBeNull(),
     }).prune()
-  /** Deletes records as someone with access to the store does, under a record of pruning with a right hash. */
+  /** Deletes records like an attacker with access to the store, under a pruning record with a valid hash. */
   async function forge(upTo: number, more: object = { at: now - 31 * day }, by = createLedgerWriter(store)) {
     const last = await store
       .selectFrom('ledgerRecord')
@@ -161,7 +161,7 @@ describe('keys, the retention and an earlier output', () => {
       head(3, 5, '2026-11-21T12:00:00.000Z'),
       'A pruned up to 2 on 2026-11-21T12:00:00.000Z',
     ])
-    // A head that the retention has deleted since is covered.
+    // The retention has since deleted this head, so it is covered.
     const [first = ''] = earlier
     const old = first.replace('4 records, head 4', '1 records, head 1').replace('2026-11-20', '2026-10-20')
     expect(await check([old])).not.toEqual(broken(''))

@@ -6,7 +6,7 @@ import type { LedgerRecord, RecordContent } from './record.ts'
 import { createLedgerWriter, type LedgerWriter } from './writer.ts'
 
 let store: Store
-/** The statements so far, as the kind of each; an insert that must be on the disk has a mark. */
+/** The kinds of statements so far; an insert that must be committed to disk is marked. */
 let statements: string[]
 let writer: LedgerWriter
 beforeEach(async () => {
@@ -97,7 +97,7 @@ test('knows the heads of the 1,000 chains used last', async () => {
   await append('chain-0')
   statements.length = 0
   await append('one more')
-  // The chain used least recently was chain-1.
+  // chain-1 was the least recently used chain.
   for (const chain of ['chain-0', 'chain-2', 'chain-999']) await append(chain)
   expect(count('SelectQueryNode')).toBe(1)
   await append('chain-1')

@@ -23,11 +23,11 @@ interface Kept {
   readonly customerId: string
 }
 
-/** A platform with the documented filters, and the received queries. */
+/** A platform with the documented filters that records the queries it receives. */
 class SmallPlatform {
   readonly rows: Kept[]
   readonly asked: Query[] = []
-  /** Runs before each answer. */
+  /** Runs before each response. */
   before: () => void = () => undefined
   knows = { startId: true, to: true, order: true }
 
@@ -112,7 +112,7 @@ describe('a walk through a list', () => {
           platform.before = () => {
             const event = events[step++]
             if (!event) return
-            // New rows are of now, and rows leave a filter when their state changes.
+            // New rows have the current time, and rows leave a filter when their state changes.
             platform.rows.push({ ...event.row, id: `${event.row.id}${step}`, second: now + step })
             const gone = platform.rows.splice(
               event.leaves % Math.max(1, platform.rows.length),

@@ -93,7 +93,7 @@ describe('clear text', () => {
     const belonging = revealedWith(revealed, other)
     expect([isInTheClear(belonging, page), isInTheClear(other, page)]).toEqual([true, false])
     expect(revealedWith(row, other)).toBe(other)
-    // It has an entry in the ledger already.
+    // It already has an entry in the ledger.
     const program = context(true)
     isInTheClear(revealed, program)
     expect(program.customersRead.size).toBe(0)

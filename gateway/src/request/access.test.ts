@@ -20,13 +20,13 @@ const anonymous: AccessSubject = { ...subject, signedIn: false, permissions: [] 
 
 interface Standing {
   readonly subject?: AccessSubject
-  /** The error of invalid credentials. */
+  /** The error for invalid credentials. */
   readonly credentials?: Error
   readonly merchant?: Error
   /** When the session was confirmed; null for Basic credentials. */
   readonly confirmed?: number | null
   readonly pass?: { readonly mutations: boolean } | null
-  /** The permissions after a refresh of an old caller. */
+  /** The permissions after an outdated caller is read again. */
   readonly refreshed?: readonly string[]
 }
 
@@ -126,7 +126,7 @@ function schemaOf(enforce: (schema: GraphQLSchema) => GraphQLSchema, text = type
   )
 }
 
-/** The data of a response, with the codes of its errors by path. */
+/** The data of a response, and the codes of its errors by path. */
 async function asks(schema: GraphQLSchema, source: string, standing: Standing) {
   const { data, errors = [] } = await graphql({ schema, source, contextValue: contextOf(standing) })
   return { data, codes: errors.map(({ path, extensions }) => `${path?.join('.')} ${extensions.code}`) }

@@ -15,7 +15,7 @@ const fields = chargeResolvers.Charge as unknown as Record<string, (charge: Row,
 /** The calls so far, as `method path` with the query and the body. */
 let calls: string[]
 let respond: (call: Call) => unknown
-/** The merchant accounts that calls were made for instead of the request's. */
+/** The merchant accounts that calls were made for, if different from the request's. */
 let owners: unknown[]
 /** The amounts that were counted for a confirmation. */
 let moved: bigint[]

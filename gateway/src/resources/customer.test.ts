@@ -32,7 +32,7 @@ describe('a search of customers by the id of a charge', () => {
     items: customerIds.map((customerId) => ({ id: 'chg-1', customerId })),
     total: customerIds.length,
   })
-  /** The platform has these charges of the id, and each of their customers. */
+  /** The platform has these charges with the id, and each charge's customer. */
   const platformWith = (found: Row) => (call: Call) => {
     if (call.path === '/charges') return found
     const id = call.query?.customerId

@@ -38,7 +38,7 @@ const opened = { ...session, idHash: 'hash-2', label: 'label-2', remember: true 
 /** The calls of the session store, and the cookies that were set. */
 let done: unknown[]
 let cookies: unknown[]
-/** The platform's caller, or the error of the sign-in. */
+/** The platform's caller, or the error from signing in. */
 let caller: Row | Error
 beforeEach(() => {
   done = []

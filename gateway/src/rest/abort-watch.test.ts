@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwatch, watch } from './abort-watch.ts'
 
-/** A watcher that counts how often it gave up. */
+/** A watcher that counts how often `giveUp` was called. */
 const watcher = () => {
   const each = { ended: 0, giveUp: () => void each.ended++ }
   return each

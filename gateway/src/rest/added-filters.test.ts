@@ -11,7 +11,7 @@ const rows = [
 
 test('a search of a platform that ignores an unknown filter reports this lookup and drops its rows', async () => {
   const rest = createRest(async ({ query = {} }) => {
-    // It knows `lgId` only.
+    // It supports only `lgId`.
     const items = rows.filter(({ lgId }) => query.lgId === undefined || String(lgId) === query.lgId)
     return { items, total: items.length }
   })

@@ -8,7 +8,7 @@ beforeEach(() => {
   breaker = new Breaker({ threshold: 4, restMs: 5_000, clock: () => now })
 })
 
-/** Requests of these merchants that fail one after the other. */
+/** Consecutive failing requests of these merchants. */
 const fail = (...merchants: string[]) => {
   for (const merchant of merchants) breaker.failed(merchant, {})
 }

@@ -4,7 +4,7 @@ import { CallList } from './call-list.ts'
 let calls: CallList
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // The clock of a process does not begin with the request.
+  // The process's clock does not start with the request.
   vi.advanceTimersByTime(5_000)
   calls = new CallList()
 })

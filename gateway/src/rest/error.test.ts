@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeUnknown, platformError } from './error.ts'
 
-// Specification 8: the errors list, each as text; else message; else errorCode; else 'please try again'; followed by
-// the status text, or the status, in parentheses.
+// Specification 8: the errors list, each entry as text; otherwise message; otherwise errorCode; otherwise 'please try
+// again'. The status text, or the status, follows in parentheses.
 describe('the text of a platform error', () => {
   test.each<[envelope: unknown, status: number, message: string, errors: string[]]>([
     [{ errors: ['one', 'two'], message: 'm', errorCode: 'c' }, 400, 'one; two (Bad Request)', ['one', 'two']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Row } from './endpoint.ts'
 import { readNewestRows } from './newest-rows.ts'
 
-/** Reads the newest of as many rows as the platform has. Returns them with the queries of the calls. */
+/** Reads the newest rows of a platform with this many rows. Returns them with the queries of the calls. */
 async function read(total: number, most: number, later?: (newest: Row | undefined) => Row) {
   const asked: Row[] = []
   const readPage = async (query: Row) => {

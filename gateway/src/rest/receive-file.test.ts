@@ -31,7 +31,7 @@ beforeEach(() => {
   } as unknown as Dispatcher.DispatchController
 })
 
-/** Asks for a file and starts its response. By default, any first bytes are recognized. */
+/** Requests a file and starts its response. By default, any first bytes are recognized. */
 function begin(
   headers: Record<string, string> = { 'content-length': '1000' },
   asked: Partial<FileAsked<string>> = {},
@@ -48,7 +48,7 @@ function begin(
     return (asked.look ?? (() => 'found'))(first)
   }
   const received = receiveFile(pool, { method: 'GET', path: '/' }, request.signal, { types: [kind], ...asked, look })
-  // Each test inspects the result; until then a failure is not unhandled.
+  // Each test inspects the result later. Until then, the failure must not count as unhandled.
   received.catch(() => undefined)
   handler.onRequestStart?.(controller, {})
   handler.onResponseStart?.(controller, status, { 'content-type': kind, ...headers })
@@ -57,7 +57,7 @@ function begin(
 const push = (chunk: Buffer) => handler.onResponseData?.(controller, chunk)
 const end = () => handler.onResponseEnd?.(controller, {})
 const bytes = (size: number, fill = 'x') => Buffer.alloc(size, fill)
-/** Waits for what a stream does on the next ticks. */
+/** Waits for a stream's events on the next ticks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a file', () => {

@@ -5,7 +5,7 @@ import { largestResponse, type PlatformResponse, Receiver, receive } from './rec
 
 const json = { 'content-type': 'application/json' }
 let request: AbortController
-/** What the call ended with: responses, errors, and the reasons with which its connection was aborted. */
+/** The results of the call: responses, errors, and the reasons for which its connection was aborted. */
 let responses: PlatformResponse[]
 let errors: unknown[]
 let aborted: unknown[]
@@ -216,7 +216,7 @@ describe('the place in flight of a call', () => {
     expect(errors).toHaveLength(1)
     expect(sent).toHaveLength(1)
     respond(0)
-    // The call that waited behind it is sent instead.
+    // The call that was waiting behind it is sent instead.
     expect(sent).toHaveLength(2)
     respond(1)
     start(new AbortController().signal)

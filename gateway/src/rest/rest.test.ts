@@ -27,7 +27,7 @@ beforeEach(() => {
   rest = newRest()
 })
 
-/** The verbs of another request, or of the same one for another merchant. */
+/** The verbs for another request, or for the same request with another merchant. */
 function newRest(merchant: string | null = null, reads?: SharedReads): Rest {
   const send = async (call: Call) => {
     calls.push(call)

@@ -18,7 +18,7 @@ import {
 const kinds = ['text', 'email', 'card', 'charge', 'customer'] as const
 const things = endpoint('/things', { name: 'thing', searchBy: ['thingId', 'name'], defaultSort: 'id' })
 
-/** What a way asks for a term of each kind; kinds that it does not ask for are left out. */
+/** The lookups that a way makes for a term of each kind; kinds without a lookup are left out. */
 function askedFor(way: SearchWay, text: string, isOneOfSeveral = false) {
   const asks = kinds.map((kind) => [kind, way.asks({ kind, text }, isOneOfSeveral)] as const)
   return Object.fromEntries(asks.filter(([, asked]) => Object.keys(asked).length > 0))
@@ -112,7 +112,7 @@ interface Searched {
   readonly found?: Record<string, Page | Error>
 }
 
-/** Searches and returns the result with the lookups made, in order. */
+/** Searches and returns the result with the lookups that were made, in order. */
 async function search({ ways, terms, leftOut = [], query = {}, found = {} }: Searched) {
   const calls: string[] = []
   const bounds = { limit: 10, offset: 0, sort: 'id' }
@@ -126,7 +126,7 @@ async function search({ ways, terms, leftOut = [], query = {}, found = {} }: Sea
   return { ...page, calls, ids: page.items.map(({ id }) => id) }
 }
 
-/** A way that always asks for the term, and later for other spellings. */
+/** A way that always looks up the term, and later other spellings of it. */
 const way = (field: string, more: Partial<SearchWay> = {}, later: readonly string[] = []): SearchWay => ({
   field,
   names: true,
@@ -231,7 +231,7 @@ describe('a search', () => {
     const none = way('id', { asks: () => ({}) })
     expect(await search({ ways: [none], terms: [text('a')] })).toMatchObject({ totalIsExact: false, calls: [] })
     expect(await search({ ways: [way('id')], terms: [text('a')] })).toMatchObject({ totalIsExact: true })
-    // A filter excludes the only lookup, so it is certain that there is nothing.
+    // A filter rules out the only lookup, so the empty result is exact.
     const excluded = await search({ ways: [way('id')], terms: [text('a')], query: { id: 'b' } })
     expect(excluded).toMatchObject({ totalIsExact: true, calls: [], total: 0 })
     const noneOfTwo = await search({ ways: [none, way('name')], terms: [text('a')], query: { name: 'b' } })

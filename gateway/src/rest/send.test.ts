@@ -20,14 +20,14 @@ interface Received {
   readonly body: string
 }
 
-/** A platform that responds as the test says, and its requests. */
+/** A platform that responds as the test specifies, and the requests it received. */
 let url = ''
 let received: Received[]
 let respond: (response: ServerResponse, count: number) => unknown
 const server = createServer(async (request, response) => {
   const { method, url, headers } = request
   received.push({ method, url, headers, body: await text(request) })
-  // Its own date would be a clock difference.
+  // Its own date would count as a clock difference.
   response.sendDate = false
   respond(response, received.length)
 })
@@ -221,7 +221,7 @@ describe('a response', () => {
 })
 
 describe('a command with the status', () => {
-  // The platform may have executed it: it stopped waiting, sent it elsewhere, or failed.
+  // The platform may have executed it: it stopped waiting, redirected, or failed.
   test.each([300, 302, 307, 399, 408, 500, 502, 503, 504, 599])(
     '%i is not repeated; its outcome is unknown',
     async (status) => {
@@ -294,7 +294,7 @@ describe('a failed attempt', () => {
       expect(error).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
       expect(error.message).toContain('it cannot be reached')
     }
-    // Reads three times, changes with a fixed result twice, commands once.
+    // Tries reads three times, changes with a fixed result twice, and commands once.
     expect(reports.map(({ method }) => method)).toEqual([
       'POST',
       'GET',

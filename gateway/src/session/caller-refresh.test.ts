@@ -15,7 +15,7 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 const keys = readMasterKeys(undefined, undefined)
 const usable = { userName: 'ana/1', firstName: 'New', permissions: ['callers_me.read'] }
 
-/** A platform that responds as the test says, and its requests. */
+/** A platform that responds as the test specifies, and the requests it received. */
 let platform: Platform
 let received: string[]
 let respond: (response: ServerResponse) => unknown
@@ -130,7 +130,7 @@ describe('a session', () => {
     respond = (response) => answer(response, status, body)
     expect(await read(session)).toMatchObject({ principal: null, session: null, refusal: { extensions: { code } } })
     expect([await isOpen(token), await isOpen(other.token)]).toEqual([false, true])
-    // The refusal is also that of requests which had read the session before.
+    // Requests that had read the session before get the same refusal.
     expect(await read(session)).toMatchObject({ principal: null, session: null })
     expect(received).toHaveLength(1)
     expect(warnings).toEqual([])

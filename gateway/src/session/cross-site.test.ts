@@ -13,7 +13,7 @@ describe('a request without a session cookie', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'https://portal.example', host: 'portal.example' },
     { origin: 'https://portal.example:8443', host: 'portal.example:8443' },
-    // What the browser says about the site is decisive.
+    // The browser's statement about the site is decisive.
     { 'sec-fetch-site': 'same-origin', origin: 'https://other.example', host: 'portal.example' },
   ])('a request without a session cookie is allowed with %j', (headers) => {
     expect(refusal(headers)).toBeNull()

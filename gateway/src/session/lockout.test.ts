@@ -137,7 +137,7 @@ describe('an attempt that was not wrong', () => {
     ['a platform that does not respond', codedError('PLATFORM_UNAVAILABLE', 'down')],
     ['an unexpected error', new Error('bug')],
   ])('does not count: %s', async (_title, error) => {
-    // A key that was never accepted, each time.
+    // A different key each time. None was ever accepted.
     const results = await times(15, (time) => attempt({ secretKey: `${right}-${time}` }, error))
     expect(results).not.toContain(closed)
     expect(await times(10, () => guess())).toEqual(Array(10).fill(refused))
@@ -236,12 +236,12 @@ describe('wrong codes', () => {
   })
 
   test('wrong codes with a key that was never accepted close codes as well', async () => {
-    // Each wrong code proves a key right, so the next attempt is with another one.
+    // Each wrong code proves a key right, so the next attempt uses a different one.
     expect(await times(10, (time) => guessCode({ secretKey: `key-${time}`, ...from(time) }))).toEqual(
       Array(10).fill(refused),
     )
     expect(await guessCode({ secretKey: 'key-10', ...from(10) })).toBe(closed)
-    // The refusal came before the key was checked, so this key is still not accepted.
+    // It was refused before the key was checked, so this key is still not accepted.
     now += lockoutMs
     expect(await guessCode({ secretKey: 'key-10', ...from(10) })).toBe(closed)
     now += 1
@@ -289,7 +289,7 @@ describe('wrong keys from many networks', () => {
     pauses.length = 0
     expect(await guess(from(99))).toBe(refused)
     expect(pauses).toEqual([5_000])
-    // The refused ones have not closed the bucket of their network either.
+    // The refused attempts have not closed the bucket of their network either.
     now += 10_000
     expect(await guess(from(99))).toBe(refused)
   })
@@ -309,7 +309,7 @@ describe('wrong keys from many networks', () => {
     now += lockoutMs
     pauses.length = 0
     await guess(from(50))
-    // The turn was long ago, so this guess does not wait, and the next one does.
+    // The last turn was long ago, so this guess does not wait, but the next one does.
     await guess(from(51))
     expect(pauses).toEqual([1_000])
     now += lockoutMs + 1

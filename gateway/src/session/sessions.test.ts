@@ -24,7 +24,7 @@ const day = 24 * 60 * minute
 
 let store: Store
 let now: number
-/** The statements so far, as the kind of each. */
+/** The kinds of statements so far. */
 let statements: string[]
 let sessions: Sessions
 beforeEach(async () => {
@@ -53,10 +53,10 @@ const found = async (token: string, from = sessions) => {
   if (session === null || session === 'expired') throw new Error(`no session: ${session}`)
   return session
 }
-/** Another replica over the same store, which remembers nothing. */
+/** Another replica with the same store and an empty cache. */
 const replica = () => createSessions(store, keys, () => now)
 const rows = () => store.selectFrom('session').selectAll().orderBy('created').execute()
-/** A session without its key, which compares only by identity. */
+/** A session without its key, because keys compare only by identity. */
 const plain = ({ principal: { key: _, ...principal }, ...session }: Session) => ({ ...session, principal })
 
 describe('a new session', () => {

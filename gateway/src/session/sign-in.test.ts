@@ -6,7 +6,7 @@ import { connectPlatform, type Platform } from '../rest/platform.ts'
 import type { Attempt, Lockout } from './lockout.ts'
 import { type Credentials, signIn, signInDuring } from './sign-in.ts'
 
-/** A platform that responds as the test says, and its requests as `method path`, with their bodies. */
+/** A platform that responds as the test specifies, and the requests it received as `method path`, with their bodies. */
 let platform: Platform
 let received: string[]
 let bodies: unknown[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectPatiently, StartError } from './starting.ts'
 import { openStore } from './store.ts'
 
-/** A clock that only pauses move. */
+/** A clock that only pauses advance. */
 function circumstances() {
   let now = 0
   const said: string[] = []

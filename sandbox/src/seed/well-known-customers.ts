@@ -1,7 +1,7 @@
 import type { CustomerDocument, PaymentProfile } from '../customers/customer-document.ts'
 import { card } from './payment-profiles.ts'
 
-/** The fixed data of a customer with a documented id; the rest is drawn as for any other. */
+/** The fixed data of a customer with a documented id; all other data is drawn as for any customer. */
 interface WellKnownCustomer {
   readonly country?: string
   /** The merchant's number, unless it is DEMO_MERCHANT. */
@@ -96,7 +96,7 @@ export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
     document: { ...active, fraud: harmless },
     personalInfo: { firstName: 'ليلى', lastName: 'منصور' },
   },
-  // Markup in every text that a merchant can send: none of it may ever be executed.
+  // Markup in every text that a merchant can send. None of it may ever be executed.
   104: {
     country: 'US',
     document: {

@@ -20,7 +20,7 @@ interface Transaction {
   readonly gatewayResponse: { readonly standardizeResultCode: string }
 }
 
-/** The transactions of all charges at a gateway or instrument since a time, read from the charges themselves. */
+/** The transactions of all charges at a gateway or instrument since a given time, read from the charges themselves. */
 async function transactionsSince(filter: string, from: number): Promise<Transaction[]> {
   const { items } = (await send(`/charges?limit=1000&${filter}`)).body
   return items
@@ -42,7 +42,7 @@ test.each([
 ])('%s counts the transactions of its charges', async (path, filter) => {
   const statistics = (await send(`${path}/statistics`)).body
   expect(statistics.resetTime).toBe('2026-08-23T00:00:00Z')
-  // Old counters are by the hour, so the edge of a window can be off by one.
+  // Old counters are hourly, so the edge of a window can be off by one.
   const month = await transactionsSince(filter, NOON - 30 * 86_400)
   const edge = await transactionsSince(filter, NOON - 30 * 86_400 + 3600)
   expect(month.length).toBeGreaterThan(10)

@@ -147,7 +147,7 @@ export function buildSearchIndex(locale: string): string {
       text: textOf(blocks),
     })
   }
-  // The explorer is a separate screen: its texts are not in a page.
+  // The explorer is a separate screen, so its texts are not part of a page.
   index.add({
     id: 'explorer',
     title: 'Explorer Explorador',
@@ -157,7 +157,7 @@ export function buildSearchIndex(locale: string): string {
   return JSON.stringify(index)
 }
 
-/** The name of each page in lists: the heading of its group, and its own title. */
+/** The name of each page in lists: the heading of its group and the page's own title. */
 function titlesIn(locale: string): Readonly<Record<string, string>> {
   const messages: Readonly<Record<string, string>> = JSON.parse(read(`../src/i18n/${locale}.json`))
   const of = Object.entries(ownTitles).map(([page, title]) => [page, messages[title]])

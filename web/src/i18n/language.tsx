@@ -17,7 +17,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Changes the language after loading its messages and returns whether that worked; `failed` is the language that could
+ * Changes the language after loading its messages, and returns whether that worked. `failed` is the language that could
  * not be loaded.
  */
 export function useChooseLanguage(): { choose: (locale: Locale) => Promise<boolean>; failed: Locale | null } {

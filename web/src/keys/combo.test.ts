@@ -37,6 +37,6 @@ test('a sign counts with any modifier that its keyboard needs for it', () => {
 test('keyboards of another script have the Latin letters in their places', () => {
   expect(matches('j', pressed('о', [], 'KeyJ'))).toBe(true)
   expect(matches('mod+k', pressed('л', ['ctrl'], 'KeyK'))).toBe(true)
-  // On a keyboard with another order of letters the letter counts, not its place.
+  // On a keyboard with a different layout, the letter counts, not its position.
   expect(matches('q', pressed('a', [], 'KeyQ'))).toBe(false)
 })

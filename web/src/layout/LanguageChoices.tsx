@@ -24,7 +24,7 @@ export function LanguageChoices({ choose, onChosen }: LanguageChoicesProps) {
       text={languageNames[choice]}
       lang={choice}
       labelElement={choice === locale ? <Tick /> : undefined}
-      // Stays open until the language is loaded, so a failure is shown in place.
+      // Stays open until the language is loaded, so that a failure is shown in place.
       shouldDismissPopover={false}
       onClick={async () => {
         if (await choose(choice)) onChosen()

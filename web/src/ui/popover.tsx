@@ -1,5 +1,5 @@
-// Blueprint's popover and menus, loaded when the first one is used. With their positioning code they are a quarter of
-// what a list would load, and a list has a dozen popovers before any is opened.
+// Blueprint's popover and menus, loaded when the first one is used. Together with their positioning code, they would be
+// a quarter of a list's code, and a list has a dozen popovers before any is opened.
 import {
   Classes,
   type MenuDividerProps,
@@ -33,7 +33,10 @@ interface PopoverProps
   readonly children: ReactElement
 }
 
-/** How long a popover fades when it closes, in milliseconds. Blueprint's own 300 would be the slowest act of the day. */
+/**
+ * How long a popover fades out when it closes, in milliseconds. With Blueprint's own 300, closing a popover would be
+ * the slowest action of the day.
+ */
 const closeMs = 50
 
 /** A popover below its button. Until it is first opened, only the button is rendered. */

@@ -32,13 +32,13 @@ interface PicturePanelProps {
   readonly onLookAround: (moment: number) => void
 }
 
-/** A gateway that is looked at. */
+/** The selected gateway. */
 export interface Subject {
   readonly id: string
   readonly name: string
 }
 
-/** Charges by outcome over time: there from the first opening, as they are counted, not recorded. */
+/** Charges by outcome over time. Available from the first visit, because they are counted, not recorded. */
 export function PicturePanel(props: PicturePanelProps) {
   const { live, span, onSpan, subject, onAll } = props
   const { formatMessage } = useIntl()
@@ -225,5 +225,5 @@ function Picture({
   )
 }
 
-/** How many bars a whole span has. */
+/** The number of bars in a complete range. */
 const spanBuckets = { HOUR: 13, SIX_HOURS: 25, DAY: 25 } as const

@@ -21,7 +21,7 @@ export function RateBand({ judgment, least }: RateBandProps) {
   )
 }
 
-/** The left end of the scale: the least rate or edge of a band, on whole tens. */
+/** The left end of the scale: the lowest rate or band edge, rounded down to a multiple of ten. */
 export function leastOf(judgments: readonly Judgment[]): number {
   const all = judgments.flatMap(({ rate, usualFrom }) => [rate, usualFrom].filter((value) => value !== null))
   return Math.max(0, Math.min(90, Math.floor(Math.min(90, ...all) / 10) * 10))

@@ -9,7 +9,7 @@ export const dashboardQuery = graphql(`
   }
 `)
 
-/** Whether the gateways approve as usual. */
+/** Whether the gateways' approval rates are as usual. */
 export const healthQuery = graphql(`
   query DashboardHealth($window: HealthWindow!) {
     dashboardHealth(window: $window) {

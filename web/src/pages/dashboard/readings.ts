@@ -77,7 +77,7 @@ export interface Summary {
   readonly most: number
   readonly leastAt: number
   readonly mostAt: number
-  /** The minutes without a sample in the shown period. */
+  /** The number of minutes without a sample in the displayed period. */
   readonly missingMinutes: number
 }
 

@@ -22,7 +22,7 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password, which a session needs to run custom queries. The password is sent and stored nowhere. */
+/** Asks for the password, which a session needs to run custom queries. The password is sent, but never stored. */
 export function OpenDialog({ viewer, mutations, now, onOpen, onClose }: OpenDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -70,7 +70,7 @@ export function ValueInput(props: OwnInputProps) {
   }
 }
 
-/** A switch ignores the text typed before. The text returns with another type. */
+/** A switch ignores text that was typed before. The text returns if the type changes again. */
 function useTextBesideSwitch(type: string, value: string, onChange: (value: string) => void): void {
   const isSwitch = type === 'BOOLEAN'
   const typed = useRef<string | null>(null)

@@ -16,7 +16,7 @@ import { type Job, startJob } from './job-query.ts'
 
 const shortestReason = 10
 const longestReason = 500
-/** What the plan of a resend can say. */
+/** The possible outcomes in the plan of a resend. */
 type ResendPlan = Extract<
   JobPlan,
   'WILL_BE_SENT' | 'WAITS_FOR_QUEUE' | 'SUCCEEDED_SINCE' | 'RETRIED_AUTOMATICALLY' | 'QUEUE_STOPPED' | 'GONE'

@@ -29,7 +29,7 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
   const client = useApolloClient()
   const texts = useQueueTexts()
   const { attempt, run } = useAttempt()
-  // Queues belong to all merchants: the rules of the caller's own account count.
+  // Queues belong to all merchants, so the rules of the caller's own account apply.
   const owner = useViewer()?.merchantAccount ?? null
   const approval = useApproval({ action: 'QUEUE', owner }, attempt)
   const [reason, setReason] = useState('')
@@ -48,7 +48,7 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
     const mutation = system === 'PLATFORM' ? stopPlatformQueue : stopServiceQueue
     const variables = { name, reason: why }
     const isDone = await run(() => client.mutate({ mutation, variables, fetchPolicy: 'no-cache' }))
-    // After a refusal too: someone else may have stopped it.
+    // This also runs after a refusal, because someone else may have stopped it.
     queuesChanged.tell()
     if (!isDone) return
     onClose()

@@ -19,7 +19,7 @@ export function Component() {
   const { routingId: id = '' } = useParams()
   const statistics = useEntryStatistics(id, statisticsQuery)
   const [search] = useSearchParams()
-  // Read beside the configuration, not after.
+  // Read in parallel with the configuration.
   const reach = useReach(search.has('edit') || search.get('tab') === 'history')
   const intl = useIntl()
   const denial = useDenial(routing.access.add)

@@ -58,7 +58,7 @@ describe('saving an order', () => {
   }
   const stale = new Error('stale')
 
-  /** Three configurations without room between them, and another person's change before the second save. */
+  /** Three configurations without a gap between them, and another person's change before the second save. */
   function platform(meanwhile: (rows: Map<string, Row>) => void) {
     const rows = new Map(['a', 'b', 'c'].map((id) => [id, { id, priority: 1, version: 1 }]))
     const stored = () => [...rows.values()].toSorted((one, other) => one.priority - other.priority)

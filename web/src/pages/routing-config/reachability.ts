@@ -37,9 +37,9 @@ export interface Reachability {
 }
 
 /**
- * Finds the active rules that can never decide, if the first match in evaluation order wins. The result is exact for
- * the rules' conditions. A charge has a payment method and an amount above zero with the precision of its currency. It
- * may have no country, and a currency that no rule names, so a list of countries or currencies never covers all
+ * Finds the active rules that can never decide, because the first match in evaluation order wins. The result is exact
+ * for the rules' conditions. A charge has a payment method and an amount above zero with the precision of its currency.
+ * It may have no country, and a currency that no rule names, so a list of countries or currencies never covers all
  * charges.
  */
 export function reachabilityOf(rules: readonly RuleConditions[], charges: Charges): Reachability {

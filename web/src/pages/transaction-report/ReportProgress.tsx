@@ -13,7 +13,7 @@ import type { ReportProof } from './report-query.ts'
 import type { ReadReport } from './report-reader.ts'
 import type { ReportState } from './use-report.ts'
 
-/** The file during its download, then its proof, or why there is no file. */
+/** The file while it downloads, then its proof, or why there is no file. */
 export function ReportProgress({ report }: { readonly report: ReportState }) {
   const { formatMessage, formatNumber } = useIntl()
   if (report.state === 'idle') return null

@@ -13,7 +13,7 @@ import { ApprovalCard, ApprovalWhat } from './ApprovalCard.tsx'
 import { type Approval, approveRequest, declineRequest, forceRequest } from './approval-query.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
-/** How a person decides a request. */
+/** The possible decisions on a request. */
 export type Decision = 'approve' | 'decline' | 'force'
 
 interface DecideDialogProps {
@@ -28,8 +28,8 @@ const longestNote = 500
 const least: Readonly<Record<Decision, number>> = { approve: 0, decline: 1, force: 10 }
 
 /**
- * Decides one request: the same card that the requester saw, all changes since then, and a note or a reason. If
- * the result is anything but done, the dialog stays and shows it.
+ * Decides one request: shows the card that the requester saw, all changes since then, and a field for a note or reason.
+ * If the result is not a success, the dialog stays open and shows it.
  */
 export function DecideDialog({ approval, decision, onDecided, onClose }: DecideDialogProps) {
   const { formatMessage } = useIntl()
@@ -37,7 +37,7 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
   const { attempt, run } = useAttempt()
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  // The decision is about the request that was shown when the dialog was opened, even if the list is read again.
+  // The decision applies to the request shown when the dialog was opened, even if the list is read again.
   const [shown] = useState(approval)
   const [result, setResult] = useState<(Approval & { readonly value?: string | null }) | null>(null)
   const answer = useRef<(Approval & { readonly value?: string | null }) | null>(null)

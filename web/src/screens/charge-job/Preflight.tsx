@@ -20,11 +20,13 @@ interface PreflightProps {
   readonly job: ChargeJobDetails
   readonly reason: string
   readonly onReason: (reason: string) => void
-  /** Whether another plan takes the place of this one, with the typed reason. */
+  /** Whether another plan replaces this one, with the typed reason. */
   readonly isLeft: () => boolean
 }
 
-/** The reason and the sum to type before a plan on charges is started. Enter never starts it. */
+/**
+ * The fields for the reason and the sum, which the user types before starting a plan on charges. Enter never starts it.
+ */
 export function Preflight({ job, reason, onReason, isLeft }: PreflightProps) {
   const { formatMessage } = useIntl()
   const [start] = useMutation(startChargeJob)

@@ -120,7 +120,7 @@ test('a new text highlights its search, entries of the older text cannot be open
   expect(state.highlighted).toBe(searchKey)
   state = afterEvent(state, { type: 'highlighted', key: 'charges 1' })
   expect(toOpen(slotsOf(state), state.highlighted)).toBeNull()
-  // A blank does not change the search.
+  // A space does not change the search.
   expect(afterEvent(state, { type: 'typed', text: '4242 ', search: '4242' })).toEqual({ ...state, text: '4242 ' })
 })
 

@@ -31,7 +31,7 @@ function objectOf(audit: DirectiveNode | undefined): string | null {
   return value?.kind === Kind.STRING ? value.value : null
 }
 
-/** The acts recorded in the ledger that are not mutations. */
+/** The recorded actions that are not mutations. */
 const others = [
   { act: 'customerUpload', type: 'Customer' },
   { act: 'personalInfo', type: 'Customer' },

@@ -64,7 +64,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { key } = useLocation()
   const rows = busy && props.rows?.length === 0 ? null : props.rows
   const count = rows?.length ?? props.placeholders
-  // Must be stable references: the table measures all cells again if one of these arrays changes.
+  // Must be stable references, because the table measures all cells again if one of these arrays changes.
   const visible = useMemo(
     () => orderColumns(columns, layout).filter((column) => isShown(column, layout)),
     [columns, layout],
@@ -75,7 +75,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     () => columnWidths(visible, layout, available, idWidths(visible, rows ?? [])),
     [visible, layout, available, rows],
   )
-  // The widest column has room for the text of a row's mark, unless an id fills it.
+  // The widest column has space for the text of a row's mark, unless an id fills it.
   const rooms = visible.map(({ copy }, place) => (place === 0 || copy ? 0 : (widths[place] ?? 0)))
   const widest = rooms.indexOf(Math.max(...rooms))
   const isWider = widths.reduce((sum, each) => sum + each, 0) > width
@@ -209,7 +209,7 @@ function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: 
   }
 }
 
-/** Sets an attribute on the table while it is scrolled, and for a short time after. */
+/** Sets an attribute on the table while it is being scrolled, and for a short time after that. */
 function useScrollMark(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const table = frame.current

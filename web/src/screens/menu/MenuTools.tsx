@@ -12,7 +12,7 @@ import { ApprovalsEntry } from '../approval/ApprovalsEntry.tsx'
 import { PinnedViews } from '../views/PinnedViews.tsx'
 import { usePins } from './use-pins.ts'
 
-/** A field that finds screens by their titles and by plain words, and the screens that the reader has pinned. */
+/** A field that finds screens by their titles and other words, and the screens that the user has pinned. */
 export function MenuTools() {
   const intl = useIntl()
   const { formatMessage } = intl
@@ -34,7 +34,7 @@ export function MenuTools() {
   const step = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     if (event.key === 'Escape' && text !== '') {
-      // The menu would close over a page.
+      // Otherwise, the menu would close over a page.
       event.stopPropagation()
       setText('')
     } else if (event.key === 'Enter' && text !== '' && highlighted) void navigate(pathOf(highlighted))

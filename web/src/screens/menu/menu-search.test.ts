@@ -25,7 +25,7 @@ test('finds screens by plain words, those with the word in their titles first', 
   expect(found('kill switch')).toEqual(['Shutdown Services'])
   expect(found('rout')).toEqual(['Routing Rules', 'Routing Configuration', 'Change the order'])
   expect(found('traffic')).toEqual(['Routing Configuration'])
-  // Other screens lead to these; the menu has no entry for them.
+  // Other screens link to these, so the menu has no entry for them.
   expect(found('signing key')).toEqual(['Integration and Keys'])
   expect(found('graphql')).toEqual(['Explorer'])
   expect(found('error')).toEqual(['Error Codes'])

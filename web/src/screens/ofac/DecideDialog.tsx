@@ -18,7 +18,7 @@ import { useDecide } from './use-decide.ts'
 
 interface DecideDialogProps {
   readonly id: string
-  /** Called when the check has been decided, by this user or another. */
+  /** Called when this user or another has decided the check. */
   readonly onDecided: () => void
   readonly onClose: () => void
 }
@@ -78,7 +78,7 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
       isSending={sending.attempt.state === 'sending'}
       isTyped={() => choice !== null || note !== ''}
       action={action}
-      // Filled, it would press for a decision before the evidence is read.
+      // A filled button would push for a decision before the evidence is read.
       intent={choice === null ? 'none' : 'primary'}
       isOff={!check || theirs !== null}
       onSend={decide}

@@ -4,7 +4,8 @@ import { type Choice, type Comparison, compare, compareNew, type Decisions, type
 
 const names = ['a', 'b', 'c', 'd']
 /**
- * Few values, so collisions are frequent. `1` and `1.0` are the same amount; null and an empty text are both missing.
+ * Few values, so that collisions are frequent. `1` and `1.0` are the same amount; null and an empty string are both
+ * missing.
  */
 const value = fc.constantFrom('1', '1.0', '2', '3', null, '')
 const numberOf = (one: unknown) => (one === null || one === undefined || one === '' ? null : Number(one))

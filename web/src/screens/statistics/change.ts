@@ -4,7 +4,7 @@ import { type Metric, type MetricSource, metricOf, metricValue } from '@portal/s
 const fewestEvents = 20
 /** The minimum number of standard deviations of a significant change. */
 const matteringDeviations = 2
-/** A time is significantly different above this ratio, or below its reciprocal. */
+/** A duration is significantly different above this ratio, or below its reciprocal. */
 const matteringRatio = 1.25
 
 /** A metric compared with the next longer window, the only history that the platform provides. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollOnce, type SharedTabs } from './one-poll.ts'
 
-/** Some tabs over one storage and one lock. */
+/** Several tabs with the same storage and lock. */
 function browser() {
   let stored: string | null = null
   let isLocked = false

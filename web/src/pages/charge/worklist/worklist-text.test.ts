@@ -14,7 +14,7 @@ test.each([
   ['chg-1,12.50', '12.50'],
   ['"chg-1","1,234.50"', '1234.50'],
   ['chg-1\t1.234,50', '1234.50'],
-  // The gateway says that it could be either.
+  // The gateway reports that it could be either.
   ['chg-1;1,234', '1,234'],
 ])('reads the amount of %s', (line, amount) => {
   expect(readWorklist(`id;amount\n${line}\nchg-2`)).toEqual([{ chargeId: 'chg-1', amount }, { chargeId: 'chg-2' }])
