@@ -289,7 +289,7 @@ function auditedIn(type: GraphQLObjectType | GraphQLInputObjectType): Audited[] 
   })
 }
 
-test('no required input field has a default, which compiled execution would drop', () => {
+test('no required input field has a default, because compiled execution would drop it', () => {
   const dropped = types
     .filter(isInputObjectType)
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ place: `${type.name}.${field.name}`, field })))
@@ -297,7 +297,7 @@ test('no required input field has a default, which compiled execution would drop
   expect(dropped.map(({ place }) => place)).toEqual([])
 })
 
-test('no input type contains itself, which compiled execution could never compile', () => {
+test('no input type contains itself, because compiled execution could never compile it', () => {
   const inputsIn = (type: GraphQLInputObjectType) =>
     Object.values(type.getFields())
       .map((field) => getNamedType(field.type))

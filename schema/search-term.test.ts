@@ -59,11 +59,11 @@ describe('a search', () => {
     ['/atv4/merchant/customers/cust-42/', 'customer', 'cust-42'],
     ['<https://portal.example/atv4/merchant/customers/cust%3A42>', 'customer', 'cust:42'],
     ['https://portal.example/atv4/merchant/charges/100%', 'charge', '100%'],
-  ])('the address %s means the %s %s', (search, kind, id) => {
+  ])('the URL %s means the %s %s', (search, kind, id) => {
     expect(readSearch(search).terms).toEqual([{ kind, text: id }])
   })
 
-  test('the address of a form contains no id', () => {
+  test('the URL of a form contains no id', () => {
     const { terms } = readSearch('https://portal.example/atv4/merchant/charges/@new')
     expect(terms.map(({ kind }) => kind)).toEqual(['text'])
   })
@@ -89,7 +89,7 @@ describe('a search', () => {
     'chg - 1, chg - 2, cust - 3',
     'chg-1 - chg-2 - cust-3',
     'chg-1 chg-2 chg-1 cust-3 chg-2',
-  ])('%j are three ids', (search) => {
+  ])('%j contains three ids', (search) => {
     expect(readSearch(search)).toEqual({ terms: text('chg-1', 'chg-2', 'cust-3'), leftOut: [] })
   })
 

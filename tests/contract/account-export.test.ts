@@ -13,7 +13,7 @@ const notExported: readonly string[] = []
 
 const schema = buildSchema(schemaText())
 
-test('exports every resource of a merchant that is not left out by name', () => {
+test('exports every resource of a merchant that is not explicitly excluded', () => {
   const missing = documentResources.filter(({ isShared, exportedAs }) => !isShared && exportedAs === undefined)
   expect(missing.map(({ path }) => path)).toEqual(notExported)
 })
@@ -29,7 +29,7 @@ test.each(Object.entries(accountEntities))('knows the type, the id and the name 
   expect(idField).toBe(resource.id.field)
 })
 
-test('the page of exports names the screen of each list, and nothing else', () => {
+test('the export page names the screen of each list, and nothing else', () => {
   const named = exportContents.map(({ path }) => matchScreen(path)?.pattern ?? '')
   const pageOf = (list: string) => screens.find(({ shows }) => shows === objectTypeOf(list))?.pattern ?? ''
   const pages = exportedNames().map(pageOf)

@@ -31,7 +31,7 @@ describe('the phrase check', () => {
     expect(phrasesInTitle(title)).toHaveLength(count)
   })
 
-  test('reads comments and titles of a script, and no strings', () => {
+  test('reads comments and titles of a script, but no strings', () => {
     const source = [
       '// One comment',
       '// on two lines.',
@@ -57,7 +57,7 @@ describe('the phrase check', () => {
     ])
   })
 
-  test('reads comments of a configuration, and no colors or fragments', () => {
+  test('reads comments of a configuration, but no colors or fragments', () => {
     expect(proseOf('a.yml', 'a: 1 # One.\nb: "x#y"\n')).toEqual([{ kind: 'comment', line: 1, text: 'One.' }])
   })
 

@@ -40,7 +40,7 @@ function tooWide(page: Page, width: number): Promise<string[]> {
   )
 }
 
-test('plans, checks again after a change by someone else, and imports an edited export file', async ({
+test('plans an edited export file, checks it again after someone else’s change, and imports it', async ({
   page,
   allowConsole,
 }) => {
@@ -119,7 +119,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
   await expect(page.getByText('Configuración importada').first()).toBeVisible()
 })
 
-test('prepares a copy of another merchant as a plan, with everything switched off', async ({ page }) => {
+test('plans a copy of another merchant, with everything turned off', async ({ page }) => {
   const plans = recordSent(page, 'PlanAccountImport')
   await page.goto(screen)
   const copy = page.getByRole('region', { name: 'Copiar de otro comercio' })

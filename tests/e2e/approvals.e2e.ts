@@ -158,7 +158,7 @@ test('a request is declined with a reason on the charge’s page, in Spanish', a
   await colleague.close()
 })
 
-test('forms and dialogs say before they are sent that they ask for an approval', async ({ page }) => {
+test('forms and dialogs announce before sending that they need an approval', async ({ page }) => {
   const asks = page.getByRole('button', { name: 'Ask for approval' })
   await page.goto('merchant/configuration/approval-rules')
   // The rules themselves: one is added in another way, so that changing them needs an approval.
@@ -197,7 +197,7 @@ test('forms and dialogs say before they are sent that they ask for an approval',
 test.describe('without rules', () => {
   test.use({ caller: 'operator' })
 
-  test('neither home nor a dialog asks about approvals', async ({ page }) => {
+  test('neither home nor a dialog checks for approvals', async ({ page }) => {
     const sent = ['ApprovalNeed', 'ApprovalCounts', 'WaitingApprovals'].map((name) => recordSent(page, name))
     await page.goto('')
     await expect(page.getByRole('region', { name: 'My work' })).toContainText('Assigned to me')

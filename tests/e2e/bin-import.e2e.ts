@@ -23,7 +23,7 @@ async function storedAt(number: string) {
   return (await ask<{ found: { id: string; issuerName: string } | null }>(query, { number }, 'super')).found
 }
 
-test('names each invalid line of a BIN file, plans again after a change by someone else, and counts the import', async ({
+test('names each invalid line of a BIN file, plans again after someone else’s change, and counts the import', async ({
   page,
   allowConsole,
 }) => {

@@ -7,7 +7,7 @@ import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
-test('links back to the charge from the toast on another screen', async ({ page }) => {
+test('links back to the charge from a toast on another screen', async ({ page }) => {
   const id = await makeCharge()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
@@ -107,7 +107,7 @@ test('runs a command by keyboard alone and returns the focus to its button', { t
   expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '1.50' }])
 })
 
-test('explains why a charge failed and strikes the declined amount through', async ({ page }) => {
+test('explains why a charge failed and strikes through the declined amount', async ({ page }) => {
   await page.goto('merchant/charges/chg-1006')
   const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
   await expect(last).toContainText('51 Insufficient funds')
@@ -211,7 +211,9 @@ test('shows the progress of a long download, stops it, and reports an interrupti
   expect(kept.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
 })
 
-test('shows the attempts of a notification, and the failure of one panel leaves the others', async ({ page }) => {
+test('shows the attempts of a notification, and the failure of one panel does not affect the others', async ({
+  page,
+}) => {
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')
   const panel = page.getByRole('region', { name: 'Notifications' })

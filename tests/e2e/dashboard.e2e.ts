@@ -54,7 +54,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
 test.describe('for an administrator,', () => {
   test.use({ caller: 'admin' })
 
-  test('puts a change of the configuration back from the dashboard', async ({ page, confirming: _ }) => {
+  test('undoes a configuration change from the dashboard', async ({ page, confirming: _ }) => {
     const input = { name: 'Incident', status: 'INACTIVE', priority: 3, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await ask(save, { input: { id, targets: targets(10) } })
@@ -75,7 +75,7 @@ test.describe('for an administrator,', () => {
     await ask(remove, { id })
   })
 
-  test('shows the changes around a moment of the chart, and lists the failed payments of a group', async ({ page }) => {
+  test('shows the changes around a point in the chart, and lists the failed payments of a group', async ({ page }) => {
     await page.goto('merchant/dashboard')
     const changes = page.getByRole('region', { name: 'Configuration changes' })
     const back = changes.getByRole('button', { name: 'Back to now' })
@@ -103,7 +103,7 @@ test.describe('for an administrator,', () => {
     await expect(page).toHaveURL(/charges\?.*chargeStatus=DECLINED.*paymentGateway=gw-/)
   })
 
-  test('holds the room of charts and figures while they load', async ({ page }) => {
+  test('reserves the space of charts and figures while they load', async ({ page }) => {
     await addReadings(page)
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']
     const release = await Promise.all(held.map((name) => hold(page, name)))
@@ -126,7 +126,7 @@ test.describe('for an administrator,', () => {
     expect(await places()).toEqual(before)
   })
 
-  test('refreshes the dashboard without moving its content or closing a reading', async ({ page }) => {
+  test('refreshes the dashboard without moving its content or closing a readout', async ({ page }) => {
     // The panel of changes needs one change to show.
     const input = { name: 'Unmoved', status: 'INACTIVE', priority: 4, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
@@ -179,7 +179,7 @@ test.describe('Spanish', () => {
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   })
 
-  test('arranges the tiles of the dashboard by keyboard and by pointer', async ({ page }) => {
+  test('arranges the tiles of the dashboard with the keyboard and the pointer', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/dashboard/settings')
     const tiles = page.getByRole('region', { name: 'Orden y tamaño' }).getByRole('listitem')
     await expect(tiles).toHaveCount(6)
@@ -223,7 +223,7 @@ test.describe('Spanish', () => {
     await expect(inPlace).toHaveCount(0)
   })
 
-  test('reports the figures that failed, requests nothing in a hidden tab, and catches up', async ({ page }) => {
+  test('reports failed figures, requests nothing in a hidden tab, and catches up', async ({ page }) => {
     await page.clock.install()
     const asked = ['Dashboard', 'DashboardReadings', 'DashboardChanges', 'DashboardHealth', 'DashboardQueue'].map(
       (name) => recordSent(page, name),
@@ -243,7 +243,7 @@ test.describe('Spanish', () => {
     await expect(page.getByText('No se pudo actualizar')).toHaveCount(0)
   })
 
-  test('opens the sessions of a step of the paywall funnel', async ({ page }) => {
+  test('opens the sessions of a funnel step', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/metrics')
     await page.getByRole('link', { name: 'Formulario enviado' }).click()
     await page

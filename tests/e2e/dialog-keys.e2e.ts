@@ -79,7 +79,7 @@ for (const words of [english, spanish]) {
   const decimal = (amount: string) => (words.locale === 'es' ? amount.replace('.', ',') : amount)
 
   for (const { currency, price, part, sent: amountSent } of currencies) {
-    test(`refunds ${currency} by Ctrl+Enter and never by Enter, in ${words.locale}`, {
+    test(`refunds ${currency} with Ctrl+Enter and never with Enter, in ${words.locale}`, {
       tag: currency === 'EUR' ? '@fast' : '@deep',
     }, async ({ page, context, baseURL }) => {
       await speak(context, baseURL, words.locale)
@@ -133,7 +133,7 @@ for (const words of [english, spanish]) {
     })
   }
 
-  test(`asks before it discards typed values, in ${words.locale}`, async ({ page, context, baseURL }) => {
+  test(`asks before discarding typed values, in ${words.locale}`, async ({ page, context, baseURL }) => {
     await speak(context, baseURL, words.locale)
     const id = await makeCharge()
     await page.goto(`merchant/charges?search=${id}`)
@@ -189,7 +189,7 @@ for (const words of [english, spanish]) {
   })
 }
 
-test('moves the focus by Tab around the named stops of a dialog', async ({ page }) => {
+test('moves the focus with Tab through the named stops of a dialog', async ({ page }) => {
   const { dialog } = await openByEnter(page, await makeCharge())
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   const focused = () =>
@@ -215,7 +215,7 @@ test('moves the focus by Tab around the named stops of a dialog', async ({ page 
   expect(await focused()).toMatch(/^BUTTON Close/)
 })
 
-test('presses a button only if the key went down on it', async ({ page }) => {
+test('presses a button only if the key was pressed down on it', async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const { dialog } = await openByEnter(page, id)
@@ -233,7 +233,7 @@ test('presses a button only if the key went down on it', async ({ page }) => {
   expect(refundsOf(await readCharge(id))).toHaveLength(1)
 })
 
-test('focuses the first field of each command and does not send it by Enter', async ({ page }) => {
+test('focuses the first field of each command and does not send it with Enter', async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   for (const [operation, action, first] of [
     ['FUNDS_AUTHORIZATION', 'Capture', 'Amount'],
@@ -257,7 +257,9 @@ test('focuses the first field of each command and does not send it by Enter', as
   }
 })
 
-test('creates a charge and sends a test deposit by Ctrl+Enter, not by Enter', { tag: '@fast' }, async ({ page }) => {
+test('creates a charge and sends a test deposit with Ctrl+Enter, not with Enter', { tag: '@fast' }, async ({
+  page,
+}) => {
   const made = recordSent(page, 'CreateCharge')
   await page.goto('merchant/charges/@new?customerId=cust-42')
   const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -313,7 +315,7 @@ test.describe('A dialog that locks a caller', () => {
     expect(sent).toEqual([])
   })
 
-  test('locks a caller by Ctrl+Enter from anywhere in the dialog', async ({ page }) => {
+  test('locks a caller with Ctrl+Enter from anywhere in the dialog', async ({ page }) => {
     const sent = recordSent(page, 'LockCaller')
     await page.goto('merchant/callers/caller-037')
     await page.getByRole('main').getByRole('button', { name: 'Lock', exact: true }).press('Enter')
@@ -323,7 +325,7 @@ test.describe('A dialog that locks a caller', () => {
   })
 })
 
-test('sends a harmless form by Enter', async ({ page }) => {
+test('sends a harmless form with Enter', async ({ page }) => {
   const sent = recordSent(page, 'SendTestNotification')
   await page.goto('merchant/charges/chg-1002')
   await page.getByRole('button', { name: 'Send a test notification' }).click()

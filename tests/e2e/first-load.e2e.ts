@@ -38,7 +38,9 @@ function messagesIn(script: string): string[] {
 test.describe('the sign-in page', { tag: '@fast' }, () => {
   test.use({ caller: null })
 
-  test('loads at most 150 KB in 15 requests, 20 KB of them styles, and nothing of another screen', async ({ page }) => {
+  test('loads at most 150 KB in 15 requests, including 20 KB of styles, and nothing for other screens', async ({
+    page,
+  }) => {
     const settled = followRequests(page)
     const files = await firstLoad(page)
     await page.goto('me/login')
@@ -77,7 +79,7 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
   })
 })
 
-test('the list of charges loads at most 283 KB in 20 requests, and nothing of another screen', {
+test('the list of charges loads at most 283 KB in 20 requests, and nothing for other screens', {
   tag: '@fast',
 }, async ({ page }) => {
   const settled = followRequests(page)
@@ -157,7 +159,7 @@ for (const path of [
   'me/preferences',
   'inspire',
 ]) {
-  test(`/${path} has every style of Blueprint that applies to it`, async ({ page }) => {
+  test(`/${path} has every Blueprint style that applies to it`, async ({ page }) => {
     const settled = followRequests(page)
     const whole = readFileSync(join(root, 'web/node_modules/@blueprintjs/core/lib/css/blueprint.css'), 'utf8')
     await page.goto(path)
@@ -207,9 +209,7 @@ for (const path of [
 test.describe('the documentation', () => {
   test.use({ caller: null })
 
-  test('loads at most 40 KB in addition with its largest page, 60 KB for the search, and no editor', async ({
-    page,
-  }) => {
+  test('loads at most 40 KB more for its largest page, 60 KB more for the search, and no editor', async ({ page }) => {
     const settled = followRequests(page)
     const files = await firstLoad(page)
     await page.goto('docs/api/configuration')

@@ -2,7 +2,7 @@ import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-test('searches a log line by its IDs and lists recently viewed charges, in Spanish', { tag: '@fast' }, async ({
+test('searches for the IDs in a log line and lists recently viewed charges, in Spanish', { tag: '@fast' }, async ({
   page,
   charge,
   baseURL,
@@ -34,7 +34,9 @@ test('searches a log line by its IDs and lists recently viewed charges, in Spani
 test.describe('For support', () => {
   test.use({ caller: 'support' })
 
-  test('shows only the permitted parts of the home page, and one failure leaves the others', async ({ page }) => {
+  test('shows only the permitted parts of the home page, and one failure does not affect the others', async ({
+    page,
+  }) => {
     const others = ['WaitingChecks', 'WaitingNotifications', 'WaitingQueues', 'WaitingJobs', 'WaitingCallers'].map(
       (name) => recordSent(page, name),
     )

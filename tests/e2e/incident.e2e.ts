@@ -15,7 +15,7 @@ const test = base.extend<{ origin: string }>({
 test.use({ caller: null })
 test.beforeEach(({ allowConsole }) => allowConsole(/^asked http:\/\/localhost:/))
 
-test('shows a failing gateway with its reasons, moves its traffic and puts the changes back in 12 steps', {
+test('shows a failing gateway with its reasons, moves its traffic and undoes the changes in 12 steps', {
   tag: '@fast',
 }, async ({ page, origin }) => {
   await makeIncident(origin)

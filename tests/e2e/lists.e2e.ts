@@ -11,7 +11,7 @@ async function chargeIds(args: string): Promise<string[]> {
 }
 
 test.describe('The search', () => {
-  test('focuses the search on /, trims the typed text, and clears it', async ({ page }) => {
+  test('focuses the search with /, trims the typed text, and clears it', async ({ page }) => {
     await page.goto(charges)
     await expect(rows(page)).toHaveCount(10)
     await page.keyboard.press('/')
@@ -148,7 +148,7 @@ test.describe('Filters', () => {
     await expect(page).toHaveURL(/\/charges$/)
   })
 
-  test('moves “Today” on when someone looks at the tab the next day', async ({ page }) => {
+  test('updates “Today” when someone looks at the tab the next day', async ({ page }) => {
     const today = new Date()
     await page.clock.setFixedTime(today)
     await page.goto(`${charges}?from=today`)

@@ -117,7 +117,7 @@ function placeOf(page: Page) {
 }
 
 for (const { title, path, changes } of lists) {
-  test(`an hour of five new rows a second moves nothing in the open list ${title}`, async ({ page }) => {
+  test(`an hour with five new rows per second moves nothing in the open list ${title}`, async ({ page }) => {
     await page.clock.install()
     const shifts = await watchShifts(page)
     const stream = await arriving(page, title, changes)

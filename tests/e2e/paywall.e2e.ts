@@ -60,7 +60,7 @@ test('remembers the purchase for each merchant without its customer', async ({ p
   expect(await setup('merchant/DEMO_MERCHANT/paywall')).toEqual(['JPY', '123'])
 })
 
-test('puts a purchase together, pays with a test card and opens the charge', { tag: '@fast' }, async ({ page }) => {
+test('sets up a purchase, pays with a test card and opens the charge', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/paywall')
   await page.getByRole('button', { name: 'Open paywall' }).click()
   await expect(page.getByText('Customer is required')).toBeVisible()

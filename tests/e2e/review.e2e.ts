@@ -13,7 +13,9 @@ async function openForm(page: Page, id: string): Promise<void> {
   await page.goto(`merchant/installments/inst-1/${id}?edit`)
 }
 
-test('reviews and applies changes by keyboard and sends no unchanged field', { tag: '@fast' }, async ({ page }) => {
+test('reviews and applies changes with the keyboard and sends no unchanged field', { tag: '@fast' }, async ({
+  page,
+}) => {
   const id = await portuguesePlan(10)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   await page.goto(`merchant/installments/inst-1/${id}`)
@@ -189,7 +191,7 @@ test('shows the users of an entry before it is deleted or disabled', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
 
-test('opens the review of a form that its address fills, or names invalid values', async ({ page }) => {
+test('opens the review of a form that the URL fills in, or names invalid values', async ({ page }) => {
   const id = await portuguesePlan(14)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   const fill = async (prefill: object) => {

@@ -28,7 +28,7 @@ async function addInactive(name: string, priority: number): Promise<string> {
   return (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig.id
 }
 
-test('changes a weight in five steps from a pinned screen and duplicates a configuration before an edit', async ({
+test('changes a weight in five steps from a pinned screen and duplicates a configuration before editing it', async ({
   page,
 }) => {
   const id = await addInactive(`Weights ${crypto.randomUUID()}`, ownPriority())

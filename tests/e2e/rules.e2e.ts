@@ -175,7 +175,7 @@ test('starts a new version as an inactive copy with the next number', { tag: '@f
   }
 })
 
-test('the parts of a rule begin below their headings', async ({ page }) => {
+test('the parts of a rule start below their headings', async ({ page }) => {
   await page.goto('merchant/rules/rule-3')
   const left = async (of: Locator) => (await of.boundingBox())?.x
   const edge = await left(page.getByRole('heading', { name: 'Rule text' }))

@@ -113,7 +113,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   expect((await read(last)).ofacReviewStatus).toBe('NEEDS_REVIEW')
 })
 
-test('a key that is pressed as soon as a check is shown acts on that check', async ({ page }) => {
+test('a key pressed as soon as a check is shown applies to that check', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       const evidence = document.querySelector('.ofac-evidence')

@@ -98,7 +98,7 @@ const expired = (page: Page) => page.getByRole('dialog', { name: 'Your session h
 const stepUp = stepUpDialog
 const { secretKey } = credentialsOf('operator')
 
-test('warns before a session ends, extends it, and keeps typed values after it ended', { tag: '@fast' }, async ({
+test('warns before a session ends, extends it, and keeps typed values after it has ended', { tag: '@fast' }, async ({
   page,
   portal,
 }) => {
@@ -285,7 +285,7 @@ test('asks for a two-factor code to confirm and blocks password guessing', async
 })
 
 test.describe('Two tabs', () => {
-  test('keeps the merchant of each tab when one confirms the session', async ({ page, portal, context }) => {
+  test('keeps the merchant of each tab when one of them confirms the session', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     const other = await context.newPage()
     await other.goto(`${portal.address}merchant/OTHER_MERCHANT/charges`)
@@ -333,7 +333,7 @@ test.describe('Two tabs', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('says that typed values could not be kept after a sign-out in another tab', async ({
+  test('reports that typed values could not be kept after a sign-out in another tab', async ({
     page,
     portal,
     context,

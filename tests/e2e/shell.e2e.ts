@@ -12,7 +12,7 @@ test.describe('The main menu', () => {
   ] as const) {
     test.describe(caller, () => {
       test.use({ caller })
-      test(`opens a screen from every menu entry of ${caller}`, async ({ page }) => {
+      test(`opens a screen from every menu entry for ${caller}`, async ({ page }) => {
         await page.goto('')
         const menu = page.getByRole('navigation', { name: 'Main menu' })
         await expect(menu.getByRole('link', { name: 'Charges' })).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('The main menu', () => {
 
   test.describe('admin', () => {
     test.use({ caller: 'admin' })
-    test('opens only the group in use, finds screens by plain words and keeps pinned ones', async ({ page }) => {
+    test('opens only the current group, finds screens by plain words and keeps pinned ones', async ({ page }) => {
       await page.goto('merchant/gateways')
       const menu = page.getByRole('navigation', { name: 'Main menu' })
       const group = menu.getByRole('button', { name: 'Merchant Configuration' })

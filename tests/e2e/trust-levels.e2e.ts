@@ -64,7 +64,7 @@ test.describe('Spanish', () => {
   })
 })
 
-test('blocks a second purchase above the limit and explains it on charge and customer', async ({ page }) => {
+test('blocks a second purchase above the limit and explains it on the charge and the customer', async ({ page }) => {
   const payer = `cust-limited-${crypto.randomUUID()}`
   const customer = { id: payer, trustLevel: 'RESTRICTED_CUSTOMER' }
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: customer })

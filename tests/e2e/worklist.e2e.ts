@@ -115,7 +115,7 @@ test('takes 200 pasted charges to their refund in seven steps by keyboard, in Sp
   expect(steps.length).toBeLessThanOrEqual(7)
 })
 
-test('names the fault of a typed amount beside it', async ({ page, charge }) => {
+test('names the fault of a typed amount next to it', async ({ page, charge }) => {
   await page.goto('merchant/charges/@worklist')
   // Quotes and invisible characters around an id are ignored.
   await page.getByRole('textbox', { name: 'Charge IDs' }).fill(`\u200b“${charge.id}”\ufeff`)
@@ -150,7 +150,7 @@ test('names the fault of a typed amount beside it', async ({ page, charge }) => 
   await expect(page.getByRole('region', { name: 'Will be done 1' })).toContainText('Then remains')
 })
 
-test('refuses too many lines in the page, and leaves out charges in another currency than a fixed amount', async ({
+test('refuses too many lines in the page, and leaves out charges in another currency than the fixed amount', async ({
   page,
 }) => {
   await page.goto('merchant/charges/@worklist')

@@ -424,7 +424,7 @@ const guarded = Object.values(schema.getTypeMap())
   )
   .filter(({ flag }) => flag !== undefined && flag !== 'any')
 
-test('lists a question for every guarded field', () => {
+test('has a request for every guarded field', () => {
   expect(guarded.map(({ place }) => place).sort()).toEqual(Object.keys(questions).sort())
 })
 
@@ -596,7 +596,7 @@ describe('cases have the flag of their object', () => {
     return isForSuperAccounts(flag, '') ? [] : permissions.map((permission) => [type, permission] as const)
   })
 
-  test.each(missing)('%s: without %s nothing can be added, listed or proposed', async (type, permission) => {
+  test.each(missing)('%s: without %s, nothing can be added, listed or suggested', async (type, permission) => {
     stack.takeCalls()
     for (const field of [
       `mutation { here: addCaseEntry(input: { objectType: "${type}", objectId: "x", text: "a" }) { id } }`,
@@ -610,7 +610,7 @@ describe('cases have the flag of their object', () => {
   })
 
   test.each(types.filter(([, { flag }]) => 'superAccountOnly' in accessRules[flag]))(
-    '%s: only super accounts can add, list or propose',
+    '%s: only super accounts can add, list or suggest',
     async (type) => {
       const { errors } = await askWithout(
         'charges.read',

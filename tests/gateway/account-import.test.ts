@@ -68,7 +68,7 @@ describe('the export', () => {
 })
 
 describe('a plan', () => {
-  test('changes nothing for a file of the stored values, and names the objects that it cannot compare', async () => {
+  test('changes nothing for a file with the stored values, and names the objects that it cannot compare', async () => {
     const file = await exported(stack)
     stack.takeCalls()
     const plan = await planOf(stack, file)
@@ -199,7 +199,7 @@ describe('a plan', () => {
   })
 })
 
-describe('patterns for user agents', () => {
+describe('user agent patterns', () => {
   const instruments = (patterns: readonly string[]) =>
     fileOf({ instrumentConfigs: patterns.map((userAgentRegex, place) => ({ id: `${9000 + place}`, userAgentRegex })) })
   const refusals = async (file: string) =>
@@ -235,7 +235,7 @@ describe('an import', () => {
     ],
   })
 
-  test('does what the plan says, reads the result, and records each object in the ledger', async () => {
+  test('executes the plan, reads the result, and records each object in the ledger', async () => {
     const plan = await planOf(stack, change)
     stack.takeCalls()
     const { data } = await applies(stack, change, plan)
@@ -296,7 +296,7 @@ describe('an import', () => {
     expect((await applies(stack, change, again)).data.applyAccountImport.drift).toEqual([])
   })
 
-  test('does nothing if the platform finds that an object changes at the last moment', async () => {
+  test('does nothing if the platform detects a change of an object at the last moment', async () => {
     const rename = JSON.stringify({ displayName: 'At the last moment' })
     let isFirst = true
     await restart({

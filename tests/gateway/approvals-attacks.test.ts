@@ -70,7 +70,7 @@ await onEachStore('attacks on approvals on', (options) => {
       .map(({ method, url }) => `${method} ${url}`)
       .filter((call) => changes.test(call)).length
 
-  test('forged, replayed, raced and self-given approvals: none passes', async () => {
+  test('no forged, replayed, concurrent or self-issued approval gets through', async () => {
     await rule('REFUND', 'DEMO_MERCHANT')
     await store
       .insertInto('callerKey')
@@ -158,7 +158,7 @@ await onEachStore('attacks on approvals on', (options) => {
   }, 600_000)
 
   describe('a covered mutation', () => {
-    test('has a case each', () => {
+    test('has exactly one case', () => {
       const covered = Object.keys(actions).filter((name) => typeof actions[name] !== 'string')
       expect([...Object.keys(approvalCases), ...testedElsewhere].toSorted()).toEqual(covered.toSorted())
     })

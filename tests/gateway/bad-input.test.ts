@@ -110,7 +110,7 @@ describe('an id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('an unknown charge’s id makes a command NOT_FOUND', async () => {
+  test('makes a command for an unknown charge NOT_FOUND', async () => {
     const { errors } = await run({ chargeId: 'nothing-like-it' })
     expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
   })
@@ -151,7 +151,7 @@ describe('a command', () => {
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions })
   })
 
-  test('returns CONFLICT in the platform’s words for a command that the status does not allow', async () => {
+  test('returns CONFLICT with the platform’s message for a command that the status does not allow', async () => {
     const { errors } = await run({ chargeId: 'chg-1006' })
     expect(errors[0]).toMatchObject({
       message: 'REFUND is not allowed in status DECLINED (Conflict)',

@@ -103,7 +103,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect(callerReads()).toBe(0)
   })
 
-  test('cannot be kept unchanged by marking every request as passive', async () => {
+  test('cannot be kept outdated by marking every request as passive', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await change('support', { permissions: less })
     later(60_000)

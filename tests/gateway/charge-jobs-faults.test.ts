@@ -127,7 +127,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       [429, 'RATE_LIMITED'],
       [503, 'PLATFORM_UNAVAILABLE'],
     ])(
-      'at %i says of a few charges that they could not be read, and fails if it is the platform',
+      'reports after %i that a few charges could not be read, and fails if all of them could not',
       async (status, code) => {
         const ids = await newCharges(3)
         faultOf = ({ id }) => (id === ids[1] ? status : null)
@@ -148,7 +148,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       },
     )
 
-    test('names the charges that a silent platform did not return', async () => {
+    test('names the charges that an unresponsive platform did not return', async () => {
       const ids = await newCharges(2)
       const gateway = await hastyGateway()
       faultOf = ({ id }) => (id === ids[0] ? 'silent' : null)
@@ -157,7 +157,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       await gateway.jobs.idle()
     })
 
-    test('fails and leaves nothing if the platform is silent for every charge', async () => {
+    test('fails and leaves nothing if the platform does not respond for any charge', async () => {
       const gateway = await hastyGateway()
       faultOf = ({ id }) => (id === '' ? null : 'silent')
       const { data, errors } = await plan(await newCharges(2), gateway)
@@ -169,22 +169,25 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
   })
 
   describe('a run', () => {
-    test.each([429, 503])('pauses at %i of the read before a command, and sends each command once', async (status) => {
-      const ids = await newCharges(2)
-      const id = await planned(ids)
-      faultOf = ({ method, id }) => (method === 'GET' && id !== '' ? status : null)
-      await start(id)
-      await main.jobs.idle()
-      expect(await look(id)).toMatchObject({ state: 'PAUSED', pausedBecause: 'PLATFORM', counts: { notStarted: 2 } })
-      expect(ids.map(commandsTo)).toEqual([0, 0])
-      faultOf = () => null
-      await resume(id)
-      await main.jobs.idle()
-      expect(await look(id)).toMatchObject({ state: 'DONE', counts: { done: 2 } })
-      expect(ids.map(commandsTo)).toEqual([1, 1])
-    })
+    test.each([429, 503])(
+      'pauses after %i when reading before a command, and sends each command once',
+      async (status) => {
+        const ids = await newCharges(2)
+        const id = await planned(ids)
+        faultOf = ({ method, id }) => (method === 'GET' && id !== '' ? status : null)
+        await start(id)
+        await main.jobs.idle()
+        expect(await look(id)).toMatchObject({ state: 'PAUSED', pausedBecause: 'PLATFORM', counts: { notStarted: 2 } })
+        expect(ids.map(commandsTo)).toEqual([0, 0])
+        faultOf = () => null
+        await resume(id)
+        await main.jobs.idle()
+        expect(await look(id)).toMatchObject({ state: 'DONE', counts: { done: 2 } })
+        expect(ids.map(commandsTo)).toEqual([1, 1])
+      },
+    )
 
-    test('proves the command that a silent platform has done', async () => {
+    test('proves a command that the platform executed without responding', async () => {
       const ids = await newCharges(2)
       const gateway = await hastyGateway()
       const id = await planned(ids)
@@ -217,7 +220,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       expect(ids.map(commandsTo)).toEqual([1, 0, 0])
     })
 
-    test('leaves a charge that a person refunds in the portal before its turn', async () => {
+    test('leaves out a charge that a person refunds in the portal before its turn', async () => {
       const ids = await newCharges(2)
       const id = await planned(ids)
       const single = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded } }'

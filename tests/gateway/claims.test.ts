@@ -15,7 +15,7 @@ await onEachStore('claims on', { postgres: 'both tiers' }, (options) => {
   })
   afterAll(() => Promise.all(stores.map((store) => store.destroy())))
 
-  test('no item of a job is claimed by two replicas', async () => {
+  test('no two replicas claim the same item of a job', async () => {
     const replicas = stores.map((store) => createJobStore(store, () => now, jobBounds))
     const [first] = replicas
     const items = Array.from({ length: 40 }, (_, place) => ({

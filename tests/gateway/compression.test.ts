@@ -61,7 +61,7 @@ async function ask(query: string, encoding: string, variables = {}) {
 const charges = '{ charges(page: { limit: 50 }) { items { id amount currency chargeStatus creationTime } } }'
 
 test.each(['/atv4/', '/atv4/merchant/charges', '/atv4/assets/app.js'])(
-  'serves %s as the build compressed it',
+  'serves %s precompressed by the build',
   async (path) => {
     const text = path.endsWith('.js') ? script : page
     const brotli = await get(path, 'gzip, deflate, br, zstd')

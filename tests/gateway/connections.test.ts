@@ -82,7 +82,7 @@ describe('a slow client', () => {
     expect(await untilClosed(text)).toMatch(/^(HTTP\/1\.1 (408|404) |$)/)
   })
 
-  test('stays connected while it waits for a response and after it', async () => {
+  test('stays connected while it waits for a response and after the response', async () => {
     const platform = await startFaultyPlatform()
     await start({ patience, platform: { url: platform.url } })
     const held = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ describe('above the limit of connections', () => {
     expect(await answerOf(open(ask('/graphql', typename)))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('closes a further tenth immediately', async () => {
+  test('closes an additional tenth immediately', async () => {
     for (let opened = 0; opened < 11; opened++) open('')
     await expect.poll(count).toBe(11)
     expect(await untilClosed(ask('/graphql', typename))).toBe('')

@@ -33,7 +33,7 @@ async function pay(times: number): Promise<void> {
   }
 }
 
-test('finds the change of a weight where the approval rate began to fall', async () => {
+test('finds the change of a weight where the approval rate started to fall', async () => {
   const { id: outage } = (
     await asks(addGateway, { input: { displayName: 'Failing', gatewayDetail: 'test', status: 'ENABLED' } })
   ).addGatewayConfig

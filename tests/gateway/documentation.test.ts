@@ -164,7 +164,7 @@ describe('the commands of the error codes', () => {
   })
   afterAll(() => stack.close())
 
-  test.skipIf(!hasCurl).each(commands)('%s is provoked', async (code, command) => {
+  test.skipIf(!hasCurl).each(commands)('triggers %s', async (code, command) => {
     const gateway = await stack.anotherGateway({ requestsPerMinute: readConfig({}).requestsPerMinute })
     const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
     const written = await inShell(readCommand(command).replaceAll('http://localhost:4000', origin))
@@ -177,7 +177,7 @@ describe('the commands of the error codes', () => {
     expect(commands.map(([, command]) => command).sort()).toEqual(files.sort())
   })
 
-  test('leave only codes that another test provokes', () => {
+  test('cover all codes except those that another test triggers', () => {
     const tests = globSync('*.test.ts', { cwd: import.meta.dirname, exclude: ['documentation.test.ts'] })
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join()

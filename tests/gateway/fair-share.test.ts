@@ -29,7 +29,7 @@ const ids = (first: number) => Array.from({ length: 10 }, (_, place) => `ab-${fi
 const searches = `{ ${Array.from({ length: 40 }, (_, place) => `s${place}: charges(search: "${ids(place)}") { total }`).join(' ')} }`
 
 describe('a request with very many platform calls', () => {
-  test('does not hold up the call of another caller', async () => {
+  test('does not delay another caller’s call', async () => {
     platform.misbehave((_request, response) => owed.push(response))
     const many = ask(gateway, searches)
     await expect.poll(() => owed.length).toBe(4)
@@ -58,7 +58,7 @@ describe('a request with very many platform calls', () => {
     expect([...codes]).toEqual(['LIMIT_EXCEEDED'])
   })
 
-  test('has a limit that is above the largest page with one call for each row', async () => {
+  test('has a limit above the largest page with one call per row', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => ({
       id: `chg-${n}`,
       customerId: `cust-${n}`,

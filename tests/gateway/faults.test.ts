@@ -84,7 +84,7 @@ describe('a broken connection', () => {
     expect(new Set(platform.signatures).size).toBe(2)
   })
 
-  test('never sends a command twice and makes its outcome unknown, also for the same request id', async () => {
+  test('never sends a command twice and makes its outcome unknown, even for the same request id', async () => {
     await start()
     platform.misbehave((_request, response) => response.destroy())
     const first = await ask(gateway, refund, { requestId: 'r-1' })
@@ -169,7 +169,7 @@ describe('an invalid response', () => {
   })
 })
 
-describe('a response that does not fit the schema', () => {
+describe('a response that does not match the schema', () => {
   const secret = 'SECRET-4111'
   const fields =
     'id chargeStatus amount liveMode transactions { id } allowedCommands properties { name } lineItem { price }'
@@ -267,7 +267,7 @@ describe('a failing platform', () => {
     },
   )
 
-  test('opens the breaker for the one merchant whose requests keep failing', async () => {
+  test('opens the breaker for a single merchant whose requests keep failing', async () => {
     await start({ breakerThreshold: 3, breakerRestMs: 60_000 })
     platform.misbehave((request, response) =>
       request.headers['x-merchant-account'] === 'OTHER_MERCHANT'
@@ -377,7 +377,7 @@ test('returns an object and its other parts if one part below it fails', async (
 })
 
 describe('a search with a failed lookup', () => {
-  test('returns the other results, names the failure, and says that the list is incomplete', async () => {
+  test('returns the other results, names the failure, and marks the list as incomplete', async () => {
     await start()
     platform.misbehave((request, response) => {
       if (request.url?.includes('lgId=')) return answerJson(response, 500, { message: 'index broken' })

@@ -56,7 +56,7 @@ await onEachStore('sent commands on', (options, database) => {
   const ids = async () =>
     (await store.selectFrom('sentCommand').select('requestId').execute()).map((row) => row.requestId)
 
-  test('gives an id one effect for its term, and deletes expired ids in batches', async () => {
+  test('gives an id one effect during its term, and deletes expired ids in batches', async () => {
     const commands = replica(before, { termMs: 60 * second, mostPerOwner: 100, batch: 2 })
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     now += 60 * second
@@ -127,7 +127,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await replica().once('m', 'a', {}, call('again'))).toBe('repeated')
   })
 
-  test('never sends a sent command again, however long its response is missing', async () => {
+  test('never sends a sent command again, no matter how long its response is missing', async () => {
     const lost = (sending: Sending) => sending(() => Promise.reject(outcomeUnknown(codedError('PLATFORM_ERROR', 'no'))))
     await expect(replica().once('m', 'a', {}, lost)).rejects.toEqual(code('OUTCOME_UNKNOWN'))
     now += 60 * 60 * second

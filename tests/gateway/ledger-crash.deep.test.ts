@@ -68,7 +68,7 @@ test('leaves an entry with an unknown outcome if the gateway is killed between t
   await store.destroy()
 })
 
-test('verifies each chain by a command that prints its length and head or its first broken record', async () => {
+test('verifies each chain with a command that prints its length and head, or its first broken record', async () => {
   const run = (env: NodeJS.ProcessEnv, ...files: string[]) =>
     promisify(execFile)(process.execPath, ['gateway/src/verify-ledger.ts', ...files], {
       cwd: root,

@@ -90,7 +90,7 @@ await onEachStore('reading a large ledger on', { postgres: 'both tiers' }, ({ pa
     expect(turns).toBeGreaterThanOrEqual(steps)
   })
 
-  test('takes one step of each of several readers by turns', async () => {
+  test('lets several readers take steps in turn', async () => {
     const order: string[] = []
     const read = async (name: string, query: LedgerQuery) => {
       await findNewest(store, 'M', query)

@@ -43,7 +43,7 @@ await onEachStore('the ledger on', (options) => {
     ) as Promise<Document>
   const savePlan = 'mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id lastModified } }'
 
-  test('writes two records for a save: its beginning, and the object before and after it', async () => {
+  test('writes two records for a save: its start, and the object before and after it', async () => {
     const input = { id: 'plan-1', interestRate: '3' }
     await ask(stack.gateway, savePlan, { input })
     const circumstances = { chain: 'DEMO_MERCHANT', kind: 'mutation', account: 'DEMO_MERCHANT', caller: 'admin' }
@@ -68,7 +68,7 @@ await onEachStore('the ledger on', (options) => {
     expect(stack.takeCalls()).toEqual(['GET /installments/plan-1', 'PUT /installments/plan-1'])
   })
 
-  test('stores who, for whom, when, from where, what and why', async () => {
+  test('stores who did what, when, for whom, from where and why', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
     const viewer = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
     const headers = { 'x-on-behalf-of': 'OTHER_MERCHANT', 'x-forwarded-for': '203.0.113.9' }
@@ -408,7 +408,7 @@ await onEachStore('the ledger on', (options) => {
     expect(data.history.items[0]).toMatchObject({ onBehalfOf: 'DEMO_MERCHANT', outcome: 'DONE' })
   })
 
-  test('has a change by a super account without a merchant in the ledger and the history of its owner', async () => {
+  test('shows a change by a super account without a merchant in the ledger and the history of its owner', async () => {
     const refund = `mutation ($comment: String) { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND,
       amount: "0.02", comment: $comment }) { lastModified merchantAccount } }`
     const { data } = await ask(stack.gateway, refund, { comment: 'By us.' }, { as: 'SUPER_ACCOUNT/super' })
@@ -430,7 +430,7 @@ await onEachStore('the ledger on', (options) => {
     expect(other.data.ledgerEntry).toBeNull()
   })
 
-  test('has a mail template that was saved for a merchant in the ledger of that merchant', async () => {
+  test('has a mail template that was saved for a merchant in that merchant’s ledger', async () => {
     const as = 'SUPER_ACCOUNT/super'
     const onBehalfOf = 'DEMO_MERCHANT'
     const templates = await ask(stack.gateway, '{ mailTemplates { items { id } } }', {}, { as, onBehalfOf })
@@ -449,7 +449,7 @@ await onEachStore('the ledger on', (options) => {
     expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
   })
 
-  test('has only valid chains after all this, and finds an edit', async () => {
+  test('has only valid chains after all of this, and detects an edit', async () => {
     const chains = { DEMO_MERCHANT: null, OTHER_MERCHANT: null, SUPER_ACCOUNT: null }
     expect(await checked(store)).toEqual(chains)
     const entry = store.updateTable('ledgerRecord').where('chain', '=', 'DEMO_MERCHANT').where('seq', '=', 3)

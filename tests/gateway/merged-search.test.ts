@@ -83,7 +83,7 @@ describe('the results of several lookups', () => {
     )
   })
 
-  test('begin with the rows that a term names, unless the request has a sort order', async () => {
+  test('start with the rows that a term names, unless the request has a sort order', async () => {
     const found = (id: string, day: number, foundBy: string[]) => ({
       id,
       merchantAccount: 'DEMO_MERCHANT',

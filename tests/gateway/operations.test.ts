@@ -195,7 +195,7 @@ describe('draining', () => {
 })
 
 describe('a command whose result could not be recorded', () => {
-  test('reports the command as done, and never sends its id again', async () => {
+  test('reports success, and never sends the same id again', async () => {
     const store = await openStore({})
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url }, store })

@@ -111,7 +111,7 @@ describe('a file', () => {
     await closed(await sending)
   })
 
-  test('cuts a file at its declared length, and the rest becomes part of nothing', async () => {
+  test('a file is cut at its declared length, and the rest is dropped', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '8' })
@@ -154,7 +154,7 @@ describe('a file that breaks after its first bytes', () => {
     await expect.poll(audited).toEqual([['customerUpload', 'PLATFORM_UNAVAILABLE']])
   })
 
-  test('resets the connection of a reader who would take its end for the end of the file', async () => {
+  test('resets the connection of a reader that would mistake its end for the end of the file', async () => {
     await start()
     const sending = sendHalf({})
     const reader = read(invoice, 'HTTP/1.0')
@@ -177,7 +177,7 @@ describe('a file that breaks after its first bytes', () => {
   })
 })
 
-describe('an error before the first bytes has a code', () => {
+describe('an error before the first bytes', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
     ['more than 10 MiB declared', (response) => response.setHeader('content-length', 11 * MiB), 'more than 10 MiB'],
     [
@@ -198,7 +198,7 @@ describe('an error before the first bytes has a code', () => {
     expect(platform.received).toHaveLength(1)
   })
 
-  test('a platform that stops within them is given up at the deadline', async () => {
+  test('abandons the file at the deadline if the platform stops within the first bytes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start()
     const sent = new Promise<ServerResponse>((resolve) => {
@@ -244,7 +244,7 @@ describe('a reader', () => {
     expect((await download(picture)).status).toBe(200)
   })
 
-  test('does not keep the platform’s connection for a reader that stops reading', async () => {
+  test('does not occupy the platform’s connection if it stops reading', async () => {
     await start({ deadlineMs: 600_000 })
     const readers: Socket[] = []
     gateway.server.on('connection', (socket) => readers.push(socket))
@@ -264,7 +264,7 @@ describe('a reader', () => {
   })
 })
 
-test('costs almost no memory while not reading, and gets the whole file later', async () => {
+test('costs almost no memory while it is not reading, and gets the whole file later', async () => {
   await start({ deadlineMs: 120_000 })
   const count = rounds({ fast: 3, deep: 20 })
   const content = pdf(10 * MiB)

@@ -7,7 +7,7 @@ import { changeableFieldsOf, fieldsOf, operationsOf } from '../support/plain-ope
 import { ask, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-test('lists every plain resource of the sandbox and of the gateway for these tests', () => {
+test('these tests cover every plain resource of the sandbox and the gateway', () => {
   expect(plainResources.map(({ path }) => path).toSorted()).toEqual(resources.map(({ path }) => path).toSorted())
   // Only plain resources have deletions with a version check, along with mail templates (which come from uploads),
   // hives (identified by a pair of names), and saved views and approval rules (which the gateway keeps).
@@ -106,7 +106,7 @@ describe.each(plainResources)('$type', (resource) => {
     }
   })
 
-  test('rejects each mistake in its own words and adds nothing', async () => {
+  test('rejects each mistake with its own message and adds nothing', async () => {
     const { total } = (await asks('list')).data.here
     stack.takeCalls()
     for (const [change, error] of refused) {
@@ -185,7 +185,7 @@ describe.each(plainResources)('$type', (resource) => {
   }
 })
 
-test('treats a 404 as an empty list only for the platforms that the specification names', async () => {
+test('treats a 404 as an empty list only for the resources that the specification names', async () => {
   const platform = await startFaultyPlatform('Super account')
   const gateway = await startGateway({ platform: { url: platform.url } })
   const isNone = async (resource: (typeof plainResources)[number]) => {

@@ -75,7 +75,7 @@ describe.each(ways.filter(([form]) => hasCurl || form !== 'curl'))('the form %s'
     expect(answer).toEqual({ data: { saveVerificationReason: { text } } })
   })
 
-  test.each(sentTexts)('sends %j written into the document', async (text) => {
+  test.each(sentTexts)('sends %j inlined in the document', async (text) => {
     const query = `# A comment with 'quotes' and \`ticks\`.
 mutation {
   saveVerificationReason(input: { id: "TOO_DARK", text: ${JSON.stringify(text)} }) { text } # done

@@ -43,7 +43,7 @@ async function allCharges(): Promise<Document[]> {
 }
 
 describe('the rehearsal of a trust level', () => {
-  test('counts the customers of the level that it would have blocked, as the platform then does', async () => {
+  test('counts the customers at the level that it would have blocked, like the platform afterward', async () => {
     const newCustomer = { id: 'rehearsed', trustLevel: 'UNRESTRICTED_CUSTOMER' }
     await asks('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: newCustomer })
     const input = {

@@ -24,7 +24,7 @@ async function totalsOf(from: string, to: string): Promise<Document[]> {
   return data.transactionReportDownload.totals
 }
 
-test('counts the charges of the list from the first second of the report to the last one before its end', async () => {
+test('counts the same charges as the list, from the first second of the report to the last one before its end', async () => {
   const { body } = await stack.platform({ path: '/api/v3/charges?limit=1000' })
   const charges: Document[] = body.items
   const euros = charges.filter(({ currency }) => currency === 'EUR').map(({ creationTime }) => Date.parse(creationTime))

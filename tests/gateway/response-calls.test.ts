@@ -68,7 +68,7 @@ test('lists the platform calls behind a response in order, with the cost of the 
   }
 })
 
-test('lists refused and unanswered calls beside the errors', async () => {
+test('lists refused and unanswered calls next to the errors', async () => {
   const { data, errors, calls } = await askForCalls('{ charge(id: "none") { id } }')
   expect([data.charge, errors]).toEqual([null, undefined])
   expect(calls.calls).toMatchObject([{ path: '/charges/none', status: 404, outcome: 'FAILED' }])

@@ -152,12 +152,12 @@ test.each(files)('%s needs the access flag of %o', (_call, { request, access }) 
   expect(routes.find((route) => pattern(route.url) === pattern(url))?.access).toBe(access)
 })
 
-test.each(Object.entries(assertedIn))('%s is asserted in %s', (call, file) => {
+test.each(Object.entries(assertedIn))('%s is tested in %s', (call, file) => {
   const path = call.split(' ')[1]?.replace(/:.*/, '') ?? ''
   expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(path.replace('/callers/', ''))
 })
 
-test('lists every call of every field, and names what changes something', async () => {
+test('lists every call of every field, and marks those that change something', async () => {
   const named = new Set(restMap.flatMap(({ fields }) => fields))
   const unnamed: string[] = []
   const made = new Set<string>()

@@ -128,7 +128,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(cookie)).data.viewer.callerName).toBe('operator')
     })
 
-    test('ends on signing out, also for another gateway on the same store', async () => {
+    test('ends on signing out, even for another gateway with the same store', async () => {
       const cookie = await signInAsPage(stack.gateway)
       await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
       const { data, errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
@@ -182,7 +182,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await touchedInStore()).toBe(startOfTests + 20_001)
     })
 
-    test('reports its new end in the response that renewed it', async () => {
+    test('reports its new end in the response that extended it', async () => {
       const cookie = await signInAsPage(stack.gateway)
       stack.clock.now += 10 * minute
       expect((await see(cookie)).data.viewer.session).toMatchObject({
@@ -191,7 +191,7 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('background requests of a page do not extend it', async () => {
+    test('a session is not extended by background requests of a page', async () => {
       const cookie = await signInAsPage(stack.gateway)
       for (let elapsed = 0; elapsed < 14; elapsed += 1) {
         stack.clock.now += minute
@@ -294,7 +294,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await confirmed()).toBe(startOfTests + 2_101)
     })
 
-    test('a page load clears the confirmation and restores the session', async () => {
+    test('the confirmation is cleared by a page load, which restores the session', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
       stack.clock.now += 30_000
       const query = '{ viewer { callerName session { confirmedUntil touched } } }'

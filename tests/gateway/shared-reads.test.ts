@@ -24,7 +24,7 @@ beforeEach(() => {
 const read = '{ charge(id: "chg-1001") { id } }'
 const readsOfCharges = () => stack.received.slice(mark).filter(({ url }) => url.includes('/charges/')).length
 
-test('makes one call for concurrent equal reads of the same caller and merchant', async () => {
+test('makes one call for concurrent identical reads of the same caller and merchant', async () => {
   await ask(stack.gateway, '{ viewer { callerName } }')
   // Without sockets, all five reach the gateway before any later request.
   const answers = Promise.all(Array.from({ length: 5 }, () => ask(stack.gateway, read)))

@@ -31,7 +31,7 @@ await onEachStore('with sessions on', (options) => {
     errors?.[0]?.extensions.code
 
   describe('signing in', () => {
-    test('returns the caller as the platform describes it', async () => {
+    test('returns the platform’s data about the caller', async () => {
       const query = `mutation ($input: LoginInput!) { login(input: $input) { callerName firstName lastName merchantAccount onBehalfOf
       merchantAccounts isSuperAccount superAccountName permissions access mfaEnabled session { remember } } }`
       const { data } = await askAsPage(stack.gateway, query, loginInput('DEMO_MERCHANT/finance', { remember: true }))
@@ -171,7 +171,7 @@ await onEachStore('with sessions on', (options) => {
       for (let attempt = 0; attempt < 10; attempt += 1) expect(codeOf(await fail(caller))).toBe('UNAUTHENTICATED')
     }
 
-    test('close the address for 30 minutes, even for a correct key that is new, without calling the platform', async () => {
+    test('close the address for 30 minutes, even for a correct new key, without calling the platform', async () => {
       await lockOut()
       const calls = stack.received.length
       const refused = await signIn(caller)

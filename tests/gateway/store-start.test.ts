@@ -147,7 +147,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
   }
 
   test.each(['002-kept-answers', '009-report-downloads'])(
-    'takes over many rows of version %s, and continues if it is killed at any step',
+    'migrates many rows of version %s, and continues if it is killed at any step',
     async (step) => {
       await grow(step)
       const before = await countsOf(step)
@@ -207,7 +207,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
   // A file store has one process and no table locks.
   if (name !== 'PostgreSQL') return
 
-  test('lets one replica bring it up to date, while the others wait and say so', async () => {
+  test('lets one replica migrate the store, while the others wait and report it', async () => {
     const client = new pg.Client({ connectionString: place.options.databaseUrl })
     await client.connect()
     await client.query('select pg_advisory_lock(3853314791062309107)')
@@ -219,7 +219,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     expect(said.at(-1)).toMatch(/^the store is up to date/)
   })
 
-  test('looks for the mark of a restored store without the time limit of requests', async () => {
+  test('checks the mark of a restored store without the time limit of requests', async () => {
     await (await openStore(place.options)).destroy()
     const release = await place.database?.freeze('storeMark')
     const keys = readMasterKeys(undefined, undefined)
@@ -233,7 +233,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     await (await opening).destroy()
   })
 
-  test('does not hold up the statements on a table that is in use, and says that it waits', async () => {
+  test('does not block statements on a table in use, and reports that it waits', async () => {
     await grow('002-kept-answers')
     const release = await place.database?.freeze('sentCommand')
     const said: string[] = []

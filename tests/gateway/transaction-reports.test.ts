@@ -128,7 +128,7 @@ describe('a report of the sandbox', () => {
     expect(await ledgerOfReports(stack.gateway)).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', changes: [] })
   })
 
-  test('has the rows of a currency and of some statuses, and counts the others, which were checked as well', async () => {
+  test('has the rows of a currency and some statuses, and counts the others, which were also checked', async () => {
     const all = await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/finance')
     const cellsOf = (body: string) =>
       body
@@ -219,7 +219,7 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 const rows = (count: number) => Array.from({ length: count }, (_, place) => row(place + 1))
 const fileOf = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
 
-describe('a report of a misbehaving platform', () => {
+describe('a report from a misbehaving platform', () => {
   let platform: FaultyPlatform
   let gateway: FastifyInstance
   let address: string
@@ -322,7 +322,7 @@ describe('a report of a misbehaving platform', () => {
 
   const large = fileOf([head, ...rows(8_000)])
 
-  test('never ends as a complete file if it is cut at any place, and its record says so', async () => {
+  test('never ends as a complete file if it is cut anywhere, and its record shows it', async () => {
     const cuts = rounds({ fast: 3, deep: 10 })
     for (let cut = 0; cut < cuts; cut++) {
       const at = Math.floor((large.length * cut) / cuts) + 1
@@ -341,7 +341,7 @@ describe('a report of a misbehaving platform', () => {
     expect(await newest()).toMatchObject({ sha256: null, rows: 0, why: expect.stringContaining('connection broke') })
   })
 
-  test('breaks the connection at a fault in its middle, and its record names the row', async () => {
+  test('breaks the connection at a fault in the middle, and its record names the row', async () => {
     answerWith(fileOf([head, ...rows(4_000), row(4_001, { grossAmount: '10' }), ...rows(100)]))
     const answer = await fetch(address + url, { headers: { authorization: basic('DEMO_MERCHANT/admin') } })
     await expect(answer.text()).rejects.toThrow()

@@ -16,7 +16,7 @@ import { columnsOf } from '../support/store-columns.ts'
 
 const published = join(root, 'schema', 'published', 'store.json')
 
-test('the store only adds to the published one: the version before can use it', async () => {
+test('the store only adds to the published one, so the previous version can use it', async () => {
   const store = await openStore({})
   const now = await columnsOf(store)
   await store.destroy()
@@ -54,7 +54,7 @@ await onEachStore('versions', { postgres: 'both tiers' }, (options) => {
     )
   }
 
-  test('serve sessions, request ids and the ledger on a store that a later one has extended, in turn and at the same time', async () => {
+  test('serve sessions, request ids and the ledger on a store that a later version has extended, alternately and concurrently', async () => {
     const before = await stack.anotherGateway({ store, masterKeys })
     const cookie = await signInAsPage(before)
     expect((await ask(before, refund('r-1'))).errors).toBeUndefined()
@@ -83,7 +83,7 @@ describe('--check', () => {
     return checkStart({ DATA_DIR: join(folder, 'data'), ...env }, folder)
   }
 
-  test('says what a start would do and changes nothing', async () => {
+  test('reports what a start would do and changes nothing', async () => {
     expect(await check({})).toEqual({
       isSound: true,
       lines: [
@@ -100,7 +100,7 @@ describe('--check', () => {
     expect((await check({})).lines).toContain('store: a start would do 1 steps: 016-store-marks')
   })
 
-  test('names each part that is not sound', async () => {
+  test('names each part that is invalid', async () => {
     const broken = await check({ PORT: 'x' })
     expect([broken.isSound, broken.lines]).toEqual([false, [expect.stringContaining('settings: NOT SOUND')]])
     const { isSound, lines } = await check({

@@ -112,7 +112,7 @@ describe('the all-families view (specification 6.3)', () => {
     expect(owner?.hidden).toBeUndefined()
   })
 
-  test('no list with rows of merchants is missing above', () => {
+  test('the list above includes every list with rows of merchants', () => {
     const lists = merchantScreens
       .filter(({ path, access }) => !path.includes(':') && !path.includes('@') && !needsOne(access))
       .map(({ pattern }) => pattern)

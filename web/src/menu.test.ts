@@ -49,7 +49,7 @@ test("the menu has the specification's entries and groups, in its order", () => 
 })
 
 /** Specification 2.4: the links out of the portal with their access flags. */
-test('links are shown by their access keys', () => {
+test('links are shown by their access flags', () => {
   const links = sideMenu.flatMap((entry) => ('items' in entry ? entry.items : [])).filter((entry) => 'address' in entry)
   expect(links.map(({ title, access }) => `${title.replace('shell.menu.', '')} ${access}`)).toEqual([
     'blog any',
@@ -71,7 +71,7 @@ test('home is in the toolbar for everyone', () => {
   }
 })
 
-test('a caller sees the entries its permissions open', () => {
+test('a caller sees the entries that its permissions open', () => {
   const shown = titles(visibleEntries(sideMenu, operator))
   expect(shown).toContain('shell.menu.charges')
   expect(shown).toContain('shell.menu.customers')
@@ -177,7 +177,7 @@ test('an entry that only needs a chosen merchant is shown but disabled', () => {
   expect(visibleEntries([entry], operator)).toEqual([])
 })
 
-test('the start page is one the caller may open for the current merchant, otherwise home', () => {
+test('the start page is one that the caller may open for the current merchant, otherwise home', () => {
   expect(startPages(operator).map(({ path }) => path)).toContain('/merchant/{merchant}/customers')
   expect(startPages(operator).filter(({ path }) => path.startsWith('/docs/api/'))).toEqual([])
   expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/DEMO/customers')

@@ -41,7 +41,7 @@ function counting() {
   return { calls, totals, count }
 }
 
-test('a sample with every charge makes the picture without a count', async () => {
+test('needs no count if the sample has every charge', async () => {
   const { calls, count } = counting()
   const charges = [
     charge(start - minute, 'CHARGED'),
@@ -62,7 +62,7 @@ test('a sample with every charge makes the picture without a count', async () =>
   expect(buckets.at(-3)).toMatchObject({ approved: 0, declined: 0, error: 0, waiting: 0, ended: 0 })
 })
 
-test('counts what the sample does not cover, five calls for a bucket, and remembers it', async () => {
+test('counts buckets outside of the sample with five calls each, and caches them', async () => {
   const { calls, count } = counting()
   const clock = { now: start }
   const pictures = createPictures(() => clock.now)
@@ -81,7 +81,7 @@ test('counts what the sample does not cover, five calls for a bucket, and rememb
   expect(calls).toHaveLength(2 * 24 * 5)
 })
 
-test('counts a bucket with payments that wait again after five minutes', async () => {
+test('counts a bucket with waiting payments again after five minutes', async () => {
   const { calls, totals, count } = counting()
   totals['SUBMITTED,AUTHORIZE_PENDING,CHARGE_PENDING,CREATED,VERIFY_PENDING'] = 3
   const clock = { now: start }
@@ -101,7 +101,7 @@ test('counts a bucket with payments that wait again after five minutes', async (
   expect(calls).toHaveLength(11 * 5)
 })
 
-test('leaves out what cannot be counted, and counts it again the next time', async () => {
+test('leaves out counts that failed, and repeats them the next time', async () => {
   const { count } = counting()
   const failing = (statuses: readonly string[] | null, from: number) =>
     statuses?.[0] === 'ERROR' ? Promise.reject(new Error('down')) : count(statuses, from)
@@ -112,7 +112,7 @@ test('leaves out what cannot be counted, and counts it again the next time', asy
   expect((await pictures.get('me', 'DAY', sample, count))[0]).toMatchObject({ approved: 13, error: 1 })
 })
 
-test('the picture of a gateway begins where the newest charges are complete', () => {
+test('the picture of a gateway starts where the newest charges are complete', () => {
   const charges = [
     charge(start - minute, 'CHARGED'),
     charge(start - 3 * minute, 'CHARGED', { paymentGateway: 'gw-2' }),
@@ -128,7 +128,7 @@ test('the picture of a gateway begins where the newest charges are complete', ()
   expect(gatewayBuckets('HOUR', sampleOf(charges), 'gw-1', start)).toHaveLength(13)
 })
 
-test('groups failed charges by their last reason, with the usual number for as many', () => {
+test('groups failed charges by their last reason, with the usual number for the same total', () => {
   const attempt = (result: string) => ({
     attempts: [{ paymentGateway: 'gw-1', creationTime: null, status: 'DECLINED', code: '05', result }],
   })
@@ -196,7 +196,7 @@ test('groups failed charges by instrument, country and payment method, most fail
   ])
 })
 
-test('the usual number of failures is known from 50 earlier decided payments on, and orders equal groups', () => {
+test('knows the usual number of failures from 50 earlier decided payments on, and orders equal groups', () => {
   const attempt = (code: string) => ({
     attempts: [{ paymentGateway: 'gw-1', creationTime: null, status: 'DECLINED', code, result: null }],
   })

@@ -101,7 +101,7 @@ test('accepts records of an earlier version, without signatures, only before the
   )
 })
 
-test('does not judge a signature whose key is not at hand', () => {
+test('does not judge a signature whose key is unavailable', () => {
   const other = createRecordSigner(readMasterKeys(undefined, undefined))
   fc.assert(
     fc.property(chains, (records) => {
@@ -151,7 +151,7 @@ test('accepts missing records only up to the one that the chain names as pruned'
   )
 })
 
-test('detects another record at the place of the pruned one', () => {
+test('detects a different record at the place of the pruned one', () => {
   fc.assert(
     fc.property(chains, place, (records, at) => {
       const { seq, hash } = records[at % records.length] as LedgerRecord

@@ -59,7 +59,7 @@ describe('the gap before an object’s last modification', () => {
     expect(await gap(35_001)).toEqual({ from: 35_000, to: 35_001 })
   })
 
-  test('starts with the later of both', async () => {
+  test('starts with the later of both times', async () => {
     await write(10_000, 'unknown')
     await write(12_000, 'done')
     expect(await gap(26_000)).toEqual({ from: 25_000, to: 26_000 })

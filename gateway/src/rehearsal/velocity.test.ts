@@ -110,7 +110,7 @@ describe('a velocity limit', () => {
   })
 })
 
-test('the first charge above any limit counts, then the longest block', () => {
+test('counts the first charge above any limit, then the longest block', () => {
   const { exceeding } = rehearseVelocity(at([1, 2, 3]), [
     { ...limit, attempts: 2, blockMs: 9 * hour },
     { ...limit, attempts: 1 },

@@ -149,7 +149,7 @@ test('checks each field by its own flag, and calls no resolver of a refused one'
   })
 })
 
-test('an open field responds even with an invalid session, and for a merchant that the caller may not act for', async () => {
+test('an open field responds even if the session is invalid, and for a merchant that the caller may not act for', async () => {
   const schema = schemaOf(enforceAccess)
   for (const standing of [{ subject: anonymous, credentials: expired }, { merchant: foreign }]) {
     expect(await asks(schema, '{ open charge { id } }', standing)).toMatchObject({
@@ -159,7 +159,7 @@ test('an open field responds even with an invalid session, and for a merchant th
   }
 })
 
-test('checks an old caller by the platform’s current data', async () => {
+test('checks an outdated caller by the platform’s current data', async () => {
   const schema = schemaOf(enforceAccess)
   const source = '{ charge { id } }'
   const before = { ...subject, permissions: [] }

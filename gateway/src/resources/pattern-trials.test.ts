@@ -6,7 +6,7 @@ afterAll(() => trials.close())
 const { signal } = new AbortController()
 const harmful = '(a+)+$'
 
-test('tries patterns in another thread, which this one does not wait for', async () => {
+test('tries patterns on another thread without blocking this one', async () => {
   let turns = 0
   const turn = () => {
     turns++

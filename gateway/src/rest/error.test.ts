@@ -64,7 +64,7 @@ describe('the code of a platform error', () => {
     expect(platformError(status, envelope).extensions.code).toBe(code)
   })
 
-  test('an error keeps the platform’s own code, and when to try again', () => {
+  test('keeps the platform’s own code, and when to try again', () => {
     expect(platformError(429, { errorCode: 'rate_limited' }, '30').extensions).toEqual({
       code: 'RATE_LIMITED',
       status: 429,
@@ -78,17 +78,17 @@ describe('the code of a platform error', () => {
   test.each([
     ['changed', 'CHANGED'],
     ['ambiguous_id', 'AMBIGUOUS'],
-  ])('the platform’s code %s is the reason %s, which no other code has', (errorCode, reason) => {
+  ])('maps the platform’s code %s to the reason %s, which no other code has', (errorCode, reason) => {
     expect(platformError(409, { errorCode }).extensions).toMatchObject({ code: 'CONFLICT', reason })
     expect(platformError(409, { errorCode: 'other' }).extensions).not.toHaveProperty('reason')
     expect(platformError(409, { message: errorCode }).extensions).not.toHaveProperty('reason')
   })
 
-  test('an error has nothing that the platform did not say', () => {
+  test('contains nothing that the platform did not send', () => {
     expect(Object.keys(platformError(409, {}).extensions)).toEqual(['code', 'status', 'statusText', 'errors'])
   })
 
-  test('the error of a change with a lost response keeps the known facts', () => {
+  test('keeps the known facts for a change with a lost response', () => {
     const error = outcomeUnknown(platformError(500, { message: 'broken' }))
     expect(error.extensions).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 500, errors: ['broken'] })
     expect(error.message).toContain('broken (Internal Server Error)')

@@ -46,7 +46,7 @@ describe('a request with a session cookie', () => {
     }
   })
 
-  test('a request with a session cookie is refused from other sites in spite of it', () => {
+  test('a request with a session cookie is still refused from other sites', () => {
     expect(refusal({ ...csrf, 'sec-fetch-site': 'cross-site' }, true)).toBe('Requests from other sites are refused')
     expect(refusal({ ...csrf, origin: 'https://other.example', host: 'a' }, true)).toContain('other origins')
   })

@@ -27,7 +27,7 @@ test.each([
   ['has no connection left', Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
   ['is slow', new Error('timeout exceeded when trying to connect')],
   ['has two addresses that refuse', new AggregateError([refused, refused])],
-])('waits for a server that %s, and says so once', async (_title, error) => {
+])('waits for a server that %s, and reports it once', async (_title, error) => {
   const { said, starting, now } = circumstances()
   let failures = 30
   const connect = async () => {

@@ -59,7 +59,7 @@ describe('adding a caller', () => {
     expect((await signedBy('rita', '/charges')).status).toBe(200)
   })
 
-  test('works the same with the name in the path', async () => {
+  test('works the same way if the path has the name', async () => {
     const { userName: _, ...nameless } = rita
     expect((await send('POST', '/callers/rita', nameless)).body.userName).toBe('rita')
     expect(await send('POST', '/callers/rosa', rita)).toMatchObject({
@@ -266,7 +266,7 @@ describe('deleting a caller', () => {
     expect((await signedBy('rita', '/charges')).status).toBe(401)
   })
 
-  test('leaves nothing to a new caller of the same name', async () => {
+  test('leaves nothing for a new caller with the same name', async () => {
     await add()
     expect((await signedBy('rita', '/charges')).status).toBe(200)
     await send('DELETE', '/callers/rita')

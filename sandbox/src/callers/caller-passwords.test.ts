@@ -118,7 +118,7 @@ describe('setting a key', () => {
 describe('deleting a key', () => {
   const lastPassword = { status: 409, body: { errorCode: 'last_password' } }
 
-  test('refuses the last key', async () => {
+  test('refuses to delete the last key', async () => {
     expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
     expect(await statusWith(oldKey)).toBe(200)
   })
@@ -136,7 +136,7 @@ describe('deleting a key', () => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  test('refuses the last valid key but not an expired one', async () => {
+  test('refuses to delete the last valid key, but not an expired one', async () => {
     await put('support/passwords/2', { secretKey: newKey, expirationDate: '2026-11-22T12:00:00Z' })
     now += 2 * DAY
     expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
@@ -144,7 +144,7 @@ describe('deleting a key', () => {
     expect(await statusWith(oldKey)).toBe(200)
   })
 
-  test('refuses the key that signs the request but not another key of the caller', async () => {
+  test('refuses to delete the key that signs the request, but not another key of the caller', async () => {
     await put('admin/passwords/2', { secretKey: newKey })
     expect(await remove('admin/passwords/1')).toMatchObject({ status: 409, body: { errorCode: 'password_in_use' } })
     expect((await remove('admin/passwords/2')).status).toBe(204)

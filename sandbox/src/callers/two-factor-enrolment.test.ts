@@ -123,7 +123,7 @@ test('any valid key works with a code, but not an expired key', async () => {
   expect((await verify(codeAt(secret, now), { secretKey: second })).body.errorCode).toBe('authentication_error')
 })
 
-test('enrollments survive a restart, pending or complete, and used codes stay used', async () => {
+test('pending and complete enrollments survive a restart, and used codes stay used', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-two-factor-'))
   await sandbox.close()
   sandbox = await open({ dataDir })

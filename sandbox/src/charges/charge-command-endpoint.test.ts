@@ -81,7 +81,7 @@ test('a refund appends a transaction with its reason, comment and caller, and a 
   expect((await get('/charges/chg-1001')).body).toEqual(body)
 })
 
-test('a refund without an amount refunds the rest; after that nothing more can be refunded', async () => {
+test('a refund without an amount refunds the rest; after that, nothing more can be refunded', async () => {
   await command('chg-1001', { command: 'REFUND', amount: '20.00' })
   const { body } = await command('chg-1001', { command: 'REFUND' })
   expect(body).toMatchObject({ chargeStatus: 'REFUNDED', amountRefunded: '118.00', allowedCommands: [] })

@@ -138,7 +138,7 @@ test('amounts are exact in currencies with zero and three decimals, and can incl
   expect((await get('/charges?minAmount=9999999999.99')).body.total).toBe(1)
 })
 
-test('names a merchant’s own product with its line item', async () => {
+test('names a merchant’s own product in the line item', async () => {
   const lineItem = {
     externalKey: 'mine-1',
     description: 'A "thing"',

@@ -227,7 +227,7 @@ test.each([
 })
 
 test.each(['/charges?state=CHARGED', '/customers?last4=4242', '/notifications?customerId=cust-42'])(
-  '%s has an unknown filter and gets its own error code',
+  'returns a specific error code for the unknown filter in %s',
   async (path) => {
     const { status, body } = await get('super', path)
     expect(status).toBe(400)

@@ -39,7 +39,7 @@ test('a credit note shows the returned amount with its share of the tax', async 
   expect(file.match(/EUR \d+\.\d+/g)).toEqual(['EUR 41.32', 'EUR 8.68', 'EUR 50.00'])
 })
 
-test('a merchant’s text is only text', async () => {
+test('treats a merchant’s text as plain text', async () => {
   const [invoice] = await invoicesOf('chg-1028')
   const file = (await get(`/charges/chg-1028/taxinvoice/${invoice?.id}`)).rawPayload.toString('latin1')
   expect(file).toContain('<script>alert\\(1\\)</script>')

@@ -86,7 +86,7 @@ describe('an account import', () => {
     expect(await exported()).toEqual(before)
   })
 
-  test('creates and updates objects, keeps what the file lacks, and can run dry first', async () => {
+  test('creates and updates objects, keeps objects that the file lacks, and supports a dry run', async () => {
     const before = await exported()
     const file = fileOf({
       configuration: { requireEmail: false },

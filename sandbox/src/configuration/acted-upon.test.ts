@@ -24,7 +24,7 @@ const buy = (values: object = {}) =>
   })
 
 describe('the tax of a new charge', () => {
-  test('stays as submitted unless the merchant has tax corrected', async () => {
+  test('stays as submitted unless the merchant has tax correction turned on', async () => {
     expect((await buy()).body.lineItem.taxAmount).toBe('0.00')
     await send('POST', '/configuration', { autoCorrectTaxEnabled: true })
     expect((await buy()).body).toMatchObject({ amount: '121.00', lineItem: { taxAmount: '21.00' } })
@@ -64,7 +64,7 @@ describe('an instrument with restrictions', () => {
     expect(await buy()).toMatchObject({ status: 409, body: { errorCode } })
   })
 
-  test('accepts a charge of its country and within its amounts', async () => {
+  test('accepts a charge from its country and within its amounts', async () => {
     await send('PUT', '/instrumentconfigs/687', {
       countries: ['ES'],
       minAmount: '100',

@@ -65,7 +65,7 @@ test('credentials are write-only, never stored, and kept if the read form is sav
   expect(stored.join('')).not.toContain('Planted')
 })
 
-test('constraints are replaced as a whole, and null removes them all', async () => {
+test('constraints are replaced as a whole, and null removes all of them', async () => {
   const path = '/fraudsystemconfigs/fraud-2'
   const change = async (constraints: object | null) => (await send('PUT', path, { constraints })).body.constraints
   expect(await change({ countries: ['ES', 'ES'], trustLevels: ['NEW_CUSTOMER'] })).toEqual({

@@ -36,7 +36,7 @@ const plan = {
 }
 
 describe('installment settings of a merchant', () => {
-  test('can be added, read, changed and deleted for one merchant', async () => {
+  test('installment settings of a merchant are added, read, changed and deleted for one merchant', async () => {
     const added = (await send('POST', settings, wallet)).body
     expect(added).toEqual({
       id: 'inst-5',
@@ -54,7 +54,7 @@ describe('installment settings of a merchant', () => {
     expect((await send('POST', settings, wallet)).body.id).toBe('inst-6')
   })
 
-  test('can be filtered for one merchant', async () => {
+  test('installment settings of a merchant are filtered for one merchant', async () => {
     const { body } = await send('GET', `${settings}?enabled=true&sort=-paymentMethod`)
     expect(body).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
     expect((await send('GET', settings, undefined, 'admin', 'OTHER_MERCHANT')).body.total).toBe(1)
@@ -70,7 +70,7 @@ describe('installment settings of a merchant', () => {
     expect((await send('GET', `${settings}/inst-1`)).body).toMatchObject({ minAmount: '60.00', enabled: true })
   })
 
-  test('report invalid values', async () => {
+  test('refuse invalid values', async () => {
     const { status, body } = await send('POST', settings, { ...wallet, paymentMethod: 'SHELLS', costBurden: 'NOBODY' })
     expect(status).toBe(400)
     expect(body.errors).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('installment settings of a merchant', () => {
 })
 
 describe('installment plans', () => {
-  test('can be added, changed and deleted', async () => {
+  test('installment plans are added, changed and deleted', async () => {
     const added = (await send('POST', '/installments', plan)).body
     expect(added).toMatchObject({ ...plan, installmentPlan: 'plan-11', merchantAccount: 'DEMO_MERCHANT' })
     const saved = await send('PUT', '/installments/plan-11', { ...added, interestRate: '2' })
@@ -106,7 +106,7 @@ describe('installment plans', () => {
     expect((await send('GET', '/installments/plan-11')).status).toBe(404)
   })
 
-  test('can be listed by country and by setting', async () => {
+  test('installment plans are listed by country and by setting', async () => {
     const spain = (await send('GET', '/installments/bycountry/ES')).body
     expect(spain).toMatchObject({ total: 2, items: [{ installment: 'inst-1' }, { installment: 'inst-2' }] })
     expect((await send('GET', '/installments/bycountry/ES?installment=inst-2')).body.total).toBe(1)
@@ -147,7 +147,7 @@ describe('installment plans', () => {
     expect(saved.body).toMatchObject({ interestRate: '0', merchantAccount: 'OTHER_MERCHANT' })
   })
 
-  test('can be filtered by each field', async () => {
+  test('installment plans are filtered by each field', async () => {
     expect((await send('GET', '/installments?status=INACTIVE')).body.total).toBe(1)
     expect((await send('GET', '/installments?status=SOME')).body.errors).toEqual([
       'status must be one of ACTIVE, INACTIVE',

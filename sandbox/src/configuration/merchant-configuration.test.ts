@@ -154,7 +154,7 @@ describe('merchant secrets', () => {
     }
   })
 
-  test('need their own permissions; for the paywall key a super account suffices', async () => {
+  test('need their own permissions; being a super account is enough for the paywall key', async () => {
     const refused = await post(path, { value }, 'support')
     expect(refused.body.errors).toEqual(['Missing permission: secret_key.read', 'Missing permission: secret_key.write'])
     const paywallKey = '/configuration/secrets/paywallKey'

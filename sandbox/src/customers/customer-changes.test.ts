@@ -175,7 +175,7 @@ test.each(['PUT', 'POST'] as const)(
   },
 )
 
-test('refuses a document from before another change', async () => {
+test('refuses a document that was read before another change', async () => {
   const { body: read } = await get('operator', '/customers/cust-42')
   expect((await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'NEW_CUSTOMER' })).status).toBe(200)
   expect(await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'TRUSTED_CUSTOMER' })).toMatchObject({

@@ -39,7 +39,7 @@ test('each upload has a picture that is always the same', async () => {
   expect(response.rawPayload.equals((await picture()).rawPayload)).toBe(true)
 })
 
-test('one picture declares 900 megapixels in few bytes', async () => {
+test('one picture declares 900 megapixels in a few bytes', async () => {
   const { items } = (await get(`${list}?customerId=cust-9&documentType=attachedCheck`)).body
   const path = `/api/v3/customeruploads/${items[0].uploadId}`
   const headers = signedHeaders(credentialsOf('admin'), { path, timestamp: NOON })

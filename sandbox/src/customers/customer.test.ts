@@ -155,7 +155,7 @@ test('financial summaries count the customer’s ledger in each window', async (
   expect(body.lifetime.attempts).toBeGreaterThanOrEqual(body.lifetime.purchases)
 })
 
-test('the summaries of a customer without charges are zero', async () => {
+test('returns zeros for a customer without charges', async () => {
   const zeros = {
     purchases: 0,
     purchaseAmountUsd: '0.00',

@@ -42,7 +42,7 @@ describe('payment methods', () => {
     })
   })
 
-  test('say why they are not offered', async () => {
+  test('state why they are not offered', async () => {
     expect(await reasonsOf('CREDIT_CARD', '?country=ES&currency=EUR&amount=20.00')).toEqual([])
     expect(await reasonsOf('CASH', '?country=ES&currency=EUR&amount=20.00')).toEqual(['COUNTRY', 'CURRENCY'])
     expect(await reasonsOf('BANK_TRANSFER', '?country=ES&currency=EUR&amount=5.00')).toEqual(['AMOUNT_TOO_LOW'])

@@ -89,7 +89,7 @@ test('no block ends while its queue is stopped', async () => {
   expect(await queue('/queue', 'block-ends')).toMatchObject({ running: true, depth: 0 })
 })
 
-test('refuses to stop a stopped queue or start a running one, unknown queues, and callers who are no super account', async () => {
+test('refuses to stop a stopped queue or start a running one, unknown queues, and callers who are not super accounts', async () => {
   const name = 'block-ends'
   expect((await call('POST', '/queue/start', { name })).body).toMatchObject({ errorCode: 'queue_running' })
   await call('POST', '/queue/stop', { name })

@@ -53,7 +53,7 @@ test.each([
   expect(statistics.last24Hours).toMatchObject({ totalRequests: day.length, approvals: approved.length })
 })
 
-test('a routing configuration counts the transactions of the charges it routed', async () => {
+test('a routing configuration counts the transactions of the charges that it routed', async () => {
   const month = await transactionsSince('paymentMethod=PAYPAL_PAYMENT', NOON - 30 * 86_400)
   const edge = await transactionsSince('paymentMethod=PAYPAL_PAYMENT', NOON - 30 * 86_400 + 3600)
   const { last30Days } = (await send('/routingconfigs/route-2/statistics')).body
@@ -101,7 +101,7 @@ test('a new transaction is counted immediately in each window, by its outcome', 
   expect(later.last24Hours.totalRequests).toBe(3)
 })
 
-test('a reset starts from zero within its minute, for its row only', async () => {
+test('a reset starts from zero within its minute, and only for its row', async () => {
   await charge()
   now += 10
   const before = (await send('/instrumentconfigs/687/statistics')).body

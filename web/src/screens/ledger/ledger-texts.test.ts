@@ -41,7 +41,7 @@ const others = [
   { act: 'listExport', type: 'ListExport' },
 ]
 
-test('every act and type in the ledger has a text', () => {
+test('every action and type in the ledger has a text', () => {
   expect(recorded.length).toBeGreaterThan(30)
   const ids = [...recorded, ...others].flatMap(({ act, type }) => [
     `ledger.act.${actOf(act).act}`,

@@ -20,6 +20,6 @@ test.each([
   expect(readWorklist(`id;amount\n${line}\nchg-2`)).toEqual([{ chargeId: 'chg-1', amount }, { chargeId: 'chg-2' }])
 })
 
-test('an id of digits after a separator is an amount only if every line has that form', () => {
+test('an id of digits after a separator is an amount only if every line has that format', () => {
   expect(readWorklist('chg-1\nchg-2, chg-none')).toEqual(ids('chg-1', 'chg-2', 'chg-none'))
 })
