@@ -51,7 +51,7 @@ function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 600
 }
 
-/** Opens a list and its first row beside it; phones show only the list. */
+/** Opens a list and its first row next to it; phones show only the list. */
 async function lookBeside(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const row = page.getByRole('link', { name: /^Open / }).first()

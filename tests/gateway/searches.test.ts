@@ -143,7 +143,7 @@ describe('a search of charges for', () => {
   })
 })
 
-describe('a search of charges makes calls', () => {
+describe('a charge search', () => {
   const calls: [text: string, first: string[], later: string[]][] = [
     ['chg-1001', ['chargeId=chg-1001', 'customerId=chg-1001'], []],
     [
@@ -196,7 +196,7 @@ describe('a search of charges makes calls', () => {
     },
   )
 
-  test('for an email address’s customers, and the charges of each', async () => {
+  test('looks up the customers with an email address, and the charges of each', async () => {
     await search(chargeSearch, 'ANA@example.test')
     expect(parameters().toSorted()).toEqual([
       'charges customerId=ANA%40example.test',

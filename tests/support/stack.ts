@@ -19,7 +19,7 @@ export interface Stack {
   readonly sandbox: Sandbox
   /** Origin of the sandbox. */
   readonly platformUrl: string
-  /** Milliseconds since the epoch, for both. */
+  /** The time for gateway and sandbox, in milliseconds since the epoch. */
   readonly clock: { now: number }
   /** Every call that the platform received, in order of arrival. */
   readonly received: ReceivedCall[]

@@ -10,7 +10,7 @@ export const longestStrikeReason = 500
  */
 const strange = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** Returns the text as it will be stored. Throws BAD_INPUT if it is empty, too long, or unreadable for people. */
+/** Returns the text as it will be stored. Throws BAD_INPUT if it is empty, too long, or not readable. */
 export function checkedText(field: string, given: string, most = longestCaseText): string {
   const text = given.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
   if (strange.test(text)) throw badInput(field, 'contains an invisible character that changes how it reads. Remove it')

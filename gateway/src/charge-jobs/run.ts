@@ -9,7 +9,7 @@ import type { IdempotencyStore } from '../store/idempotency-store.ts'
 import { decimalOf, type SeenCharge, takesAmount } from './amounts.ts'
 import type { ChargeJobSelection } from './selection.ts'
 
-/** The services that running a job's command needs. */
+/** The services needed to run a job's command. */
 export interface RunServices {
   readonly idempotencyStore: Pick<IdempotencyStore, 'once' | 'alone'>
   readonly begin: (change: JobChange) => Promise<JobEntry>

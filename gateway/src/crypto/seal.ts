@@ -58,7 +58,7 @@ export function readMasterKeys(sessionKeys: string | undefined, dataDir: string 
 }
 
 /**
- * The gateway's keys for a program that runs beside it, or none if they are unavailable. Unlike a gateway, it creates
+ * The gateway's keys for a program that runs next to it, or none if they are unavailable. Unlike a gateway, it creates
  * none.
  */
 export function readKeysToVerify(place: { sessionKeys: string | undefined; dataDir: string }): MasterKeys {

@@ -8,7 +8,7 @@ import type { Identity } from '../session/identity.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The credential that the rate limit counts the request for. */
+    /** The credential whose rate limit applies to the request. */
     countedAs: string
   }
 }

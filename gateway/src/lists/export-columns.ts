@@ -36,7 +36,7 @@ export interface ExportColumn {
 
 /** Maximum depth of a column below its row. */
 const deepest = 3
-/** The field names that hold the currency of the amounts beside them. */
+/** The field names that hold the currency of the amounts next to them. */
 const currencyNames = ['currency', 'amountCurrency']
 
 /**

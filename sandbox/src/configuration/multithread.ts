@@ -40,7 +40,7 @@ export interface Multithread {
   readonly scheduler: string | null
 }
 
-/** The default. */
+/** The default configuration. */
 export const noMultithread: Multithread = {
   enabled: false,
   configType: null,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import MiniSearch from 'minisearch'
 import { type ErrorDescription, errorCodes } from '../../docs/errors.ts'
 import { restMap } from '../../docs/rest-map.ts'
+import { schemaFilesOf } from '../../docs/schema-files.ts'
 import type { Block, Check, DocPage, DocsForExplorer, Example, Inline } from '../../src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../src/pages/docs/page-ids.ts'
 import { titles as ownTitles, tree } from '../../src/pages/docs/page-list.ts'
@@ -11,7 +12,6 @@ import { searchOptions } from '../../src/pages/docs/search-options.ts'
 import { hashedDocument } from '../documents.ts'
 import { blocksOf } from './markdown.ts'
 import { referenceOf } from './reference.ts'
-import { schemaFilesOf } from './schema-files.ts'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const docs = join(repository, 'web/docs')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useChooseLanguage } from '../i18n/language.tsx'
+import { useChooseLanguage } from '../preferences/language.tsx'
 import { usePreferences } from '../preferences/preferences.tsx'
 import { readPreferences } from '../preferences/stored-preferences.ts'
 

@@ -1,7 +1,7 @@
 import { Tick } from '@blueprintjs/icons'
 import { FormattedMessage } from 'react-intl'
-import type { useChooseLanguage } from '../i18n/language.tsx'
 import { locales } from '../i18n/messages.ts'
+import type { useChooseLanguage } from '../preferences/language.tsx'
 import { usePreferences } from '../preferences/preferences.tsx'
 import { MenuItem } from '../ui/popover.tsx'
 import { Flag } from './Flag.tsx'

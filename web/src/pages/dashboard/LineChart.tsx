@@ -8,7 +8,7 @@ interface LineChartProps {
   /** The times at the edges, in seconds. */
   readonly from: number
   readonly to: number
-  /** The selected moment, in seconds. Null if there is none. */
+  /** The selected time, in seconds. Null if there is none. */
   readonly at: number | null
   readonly formatTime: (seconds: number) => string
   readonly formatValue: (value: number) => string

@@ -28,7 +28,7 @@ interface PicturePanelProps {
   readonly isWorse: boolean
   /** The times of changes, in seconds. */
   readonly marks: readonly number[]
-  /** Shows the changes around a moment, in seconds. */
+  /** Shows the changes around a time, in seconds. */
   readonly onLookAround: (moment: number) => void
 }
 

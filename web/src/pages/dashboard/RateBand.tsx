@@ -7,7 +7,7 @@ interface RateBandProps {
   readonly least: number
 }
 
-/** The usual band of a rate and the rate in it, on one scale for all rows. The figures beside it say the same. */
+/** The usual band of a rate and the rate in it, on one scale for all rows. The numbers next to it say the same. */
 export function RateBand({ judgment, least }: RateBandProps) {
   const { rate, usualFrom, usualTo, verdict } = judgment
   const placeOf = (percent: number) => ((percent - least) / (100 - least)) * 100

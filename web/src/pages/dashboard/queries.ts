@@ -49,7 +49,7 @@ export const readingsQuery = graphql(`
   }
 `)
 
-/** The changes of some types between two moments. No platform call. */
+/** The changes of some types between two times. Makes no platform call. */
 export const changesQuery = graphql(`
   query DashboardChanges($from: DateTime!, $to: DateTime!, $types: [String!]!) {
     ledger(
@@ -65,7 +65,7 @@ export const changesQuery = graphql(`
   }
 `)
 
-/** How many entries of any kind there are between two moments. No platform call. */
+/** The number of entries of any kind between two times. Makes no platform call. */
 export const entriesQuery = graphql(`
   query DashboardEntries($from: DateTime!, $to: DateTime!) {
     ledger(filter: { outcome: DONE, from: $from, to: $to }, page: { limit: 1 }) {

@@ -98,7 +98,7 @@ function meets(some: readonly string[], others: readonly string[]): boolean {
 const unnamed = null
 
 /**
- * Whether the other rules take every charge that meets the rule: for each currency, each range between two amount
+ * Whether the other rules match every charge that meets the rule: for each currency, each range between two amount
  * limits, and each payment method, their countries together contain the rule's countries.
  */
 function isCovered(rule: RuleConditions, others: readonly RuleConditions[], charges: Charges): boolean {

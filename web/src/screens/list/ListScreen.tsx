@@ -93,7 +93,7 @@ export interface ListScreenProps<Row> {
   /** Actions on the selected rows. */
   readonly selectedActions?: ReactNode
   /**
-   * Shows a row beside the list, which then follows the focus. A click opens it, except on a phone or with Ctrl. If
+   * Shows a row next to the list, which then follows the focus. A click opens it, except on a phone or with Ctrl. If
    * omitted, only Space does, and shows all columns of the row.
    */
   readonly beside?: (row: Row, close: () => void) => ReactNode

@@ -7,7 +7,7 @@ interface RowActs<Row> {
   readonly selection: Selection<Row>
   readonly isOpened: boolean
   readonly close: () => void
-  /** Shows a row beside the list, or hides it. */
+  /** Shows a row next to the list, or hides it. */
   readonly toggleBeside: (row: Row) => void
   readonly focus: (row: Row) => void
   readonly duplicate: ((row: Row) => void) | undefined

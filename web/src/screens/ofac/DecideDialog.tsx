@@ -87,7 +87,7 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
       {!check && reading.attempt.state === 'sending' && <SkeletonLines count={6} />}
       <AttemptFailure attempt={reading.attempt} action={formatMessage({ id: 'sanctions.read' })} />
       {check && (
-        // The decision below stays in sight, however many hits there are.
+        // The decision below stays in sight, no matter how many hits there are.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
         <section className="decide-evidence" aria-label={formatMessage({ id: 'sanctions.evidence' })} tabIndex={0}>
           <Evidence check={check} shown={shown} onShow={setShown} />

@@ -38,7 +38,7 @@ export function comparisonOf(statistics: MetricSource, metric: Metric): Comparis
   if (value === null || usual === null || requests === null) return 'unknown'
   const isCount = unit === 'count'
   const own = metricValue(statistics, metricOf('T', metric.band)) ?? 0
-  // A share of a few requests says nothing, however many are usual; a count also differs if requests are missing.
+  // A share of a few requests says nothing, no matter how many are usual; a count also differs if requests are missing.
   const [now, usually] = isCount ? [value, usual / longer.times] : [own, requests / longer.times]
   if ((unit === 'percentage' ? now : Math.max(now, usually)) < fewestEvents) return 'few'
   if (unit === 'percentage') return inPoints(metric, value, usual, own)
