@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, asker, type CallerKey, credentialsOf, NOON, type TestRequest } from '../test-caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 const DAY = 86_400
 
-let sandbox: Sandbox
 let now = NOON
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ clock: () => now * 1000 })
+const { send } = sandbox
 
 const newKey = 'A-New-Secret-Key-01'
 const newestKey = 'A-New-Secret-Key-02'
-
-function send(method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') {
-  const request = { timestamp: now, ...(method && { method }), ...(body && { body: JSON.stringify(body) }) }
-  return asker(sandbox.app)(as, path, request)
-}
 
 const put = (path: string, body: object, as?: CallerKey) => send('PUT', `/callers/${path}`, body, as)
 const remove = (path: string, as?: CallerKey) => send('DELETE', `/callers/${path}`, undefined, as)

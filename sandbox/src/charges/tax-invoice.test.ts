@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
+import { expect, test } from 'vitest'
 import { type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 60 })
 
 function get(path: string, caller: CallerKey = 'operator') {
   const request = { path: `/api/v3${path}`, timestamp: NOON }

@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 // Settings of a merchant that affect the next purchase.
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
-
-const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const response = await asker(sandbox.app)('admin', path, { method, ...(body && { body: JSON.stringify(body) }) })
-  return { status: response.status, body: response.body }
-}
+const sandbox = sandboxForEach({ charges: 60 })
+const { send } = sandbox
 const euros = (price: string) => ({ externalKey: 'sku-1', price, taxAmount: '0.00' })
 const buy = (values: object = {}) =>
   send('POST', '/charges', {

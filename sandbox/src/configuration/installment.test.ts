@@ -1,26 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
-function send(
-  method: TestRequest['method'],
-  path: string,
-  body?: object,
-  as: CallerKey = 'admin',
-  onBehalfOf?: string,
-) {
-  return asker(sandbox.app)(as, path, {
-    ...(method && { method }),
-    ...(body && { body: JSON.stringify(body) }),
-    ...(onBehalfOf && { onBehalfOf }),
-  })
-}
+const { send } = sandbox
 
 const settings = '/installments/merchconfig'
 const wallet = { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30.00', currency: 'EUR' }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
-const get = (path: string, as: CallerKey = 'admin') => asker(sandbox.app)(as, path)
+const sandbox = sandboxForAll()
+const get = (path: string, as: CallerKey = 'admin') => sandbox.ask(as, path)
 const list = '/customeruploads/uploaded'
 
 test('lists uploads by customer and status, newest first', async () => {

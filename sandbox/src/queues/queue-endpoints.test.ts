@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { type CallerKey, NOON } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
 const clock = { now: NOON }
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => clock.now * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 60, clock: () => clock.now * 1000 })
 
 function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, caller: CallerKey = 'super') {
-  const request = { method, path: `/api/v3${path}`, timestamp: clock.now }
-  return ask(sandbox.app, credentialsOf(caller), { ...request, ...(body && { body: JSON.stringify(body) }) })
+  return sandbox.send(method, path, body, caller)
 }
 
 async function queue(path: '/queue' | '/ns/queue', name: string) {

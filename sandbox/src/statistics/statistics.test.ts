@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, type CallerKey, credentialsOf, NOON, type TestRequest } from '../test-caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 let now: number
-let sandbox: Sandbox
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 600, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ charges: 600, clock: () => now * 1000 })
 
 const send = (path: string, request: Partial<TestRequest> = {}, as: CallerKey = 'admin') =>
-  ask(sandbox.app, credentialsOf(as), { timestamp: now, ...request, path: `/api/v3${path}` })
-const put = (path: string, body: object = {}) => send(path, { method: 'PUT', body: JSON.stringify(body) })
+  sandbox.ask(as, path, request)
+const put = (path: string, body: object = {}) => sandbox.send('PUT', path, body)
 
 interface Transaction {
   readonly creationTime: string
