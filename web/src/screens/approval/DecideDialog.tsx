@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { TextArea } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -7,7 +6,7 @@ import { showDone } from '../../ui/show-done.ts'
 import { Message } from '../error/Message.tsx'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { FormField } from '../form/FormField.tsx'
+import { TextAreaField } from '../form/TextAreaField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { ApprovalCard, ApprovalWhat } from './ApprovalCard.tsx'
 import { type Approval, approveRequest, declineRequest, forceRequest } from './approval-query.ts'
@@ -103,7 +102,7 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
       <ApprovalCard approval={shown} />
       {shown.objectType === 'Charge' && shown.objectId && decision !== 'decline' && <WhatChanged id={shown.id} />}
       {result === null && (
-        <FormField
+        <TextAreaField
           label={formatMessage({ id: decision === 'approve' ? 'approvals.note' : 'approvals.why' })}
           optional={decision === 'approve'}
           help={formatMessage({ id: `approvals.${decision}.note` }, { requester: shown.requesterName })}
@@ -112,21 +111,12 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
             isShort &&
             formatMessage({ id: `approvals.${decision}.note` }, { requester: shown.requesterName })
           }
-        >
-          {(field) => (
-            <TextArea
-              {...field}
-              fill
-              autoResize
-              autoFocus
-              rows={2}
-              maxLength={longestNote}
-              value={note}
-              disabled={isSending}
-              onChange={({ currentTarget: { value } }) => setNote(value)}
-            />
-          )}
-        </FormField>
+          autoFocus
+          maxLength={longestNote}
+          value={note}
+          disabled={isSending}
+          onChange={setNote}
+        />
       )}
       {result && (
         <Message

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Callout, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
+import { Callout, Radio, RadioGroup } from '@blueprintjs/core'
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { useShowDone } from '../../ui/use-show-done.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { FormField } from '../form/FormField.tsx'
+import { TextAreaField } from '../form/TextAreaField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { usePath } from '../object/use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
@@ -121,24 +121,15 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
               {formatMessage({ id: 'sanctions.decision.required' })}
             </p>
           )}
-          <FormField
+          <TextAreaField
             label={formatMessage({ id: 'sanctions.note' })}
             help={formatMessage({ id: 'sanctions.note.help' }, { least: ofacNoteBounds.minLength })}
             problem={
               isTried && problem ? formatMessage({ id: `sanctions.note.${problem}` }, ofacNoteBounds) : undefined
             }
-          >
-            {(field) => (
-              <TextArea
-                {...field}
-                fill
-                autoResize
-                rows={2}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-              />
-            )}
-          </FormField>
+            value={note}
+            onChange={setNote}
+          />
         </>
       )}
       {theirs && (
