@@ -18,6 +18,7 @@ describe('the phrase check', () => {
     ['Returns null if there is none.', 0],
     ['Callers who may read the ledger.', 0],
     ['For who may read the ledger.', 1],
+    ['Refused also if the row beside it is lower-case.', 3],
   ])('finds the banned phrases of %j', (text, count) => {
     expect(phrasesIn(text)).toHaveLength(count)
   })

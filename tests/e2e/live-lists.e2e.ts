@@ -70,7 +70,7 @@ test('marks changed and removed rows in place', async ({ page }) => {
   expect((await rowIds(page)).map((each) => each.replace(/,.*/, ''))).toEqual(before)
 })
 
-test('a row shown beside the list is updated with its row', async ({ page }) => {
+test('a row shown next to the list is updated with its row', async ({ page }) => {
   const id = await makeCharge({ currency: 'PLN' })
   await openFrozen(page, chargesIn('PLN'))
   await page.getByRole('link', { name: `Open ${id}`, exact: true }).press('Space')

@@ -58,6 +58,13 @@ const phrases: readonly Phrase[] = [
   words(/\bnot known\b/gi, '"unknown"'),
   words(/\bthe own\b/gi, '"its own"'),
   words(/\bwhat can be done\b/gi, '"the available actions"'),
+  words(/\balso if\b/gi, '"even if"'),
+  words(/\b(?:is|are|was|were|be) (?:not )?at hand\b/gi, '"is available"'),
+  words(/\bbeside\b/gi, '"next to", "in addition to"'),
+  words(/\bor else\b/gi, '"otherwise"'),
+  words(/\bdear(?:er|est)?\b/gi, '"expensive"'),
+  words(/\b(?:upper|lower)-case\b/gi, '"uppercase", "lowercase"'),
+  words(/\bblanks\b/gi, '"spaces"'),
   // British spellings.
   words(/\b\w*(?:colour|favour|honour|behaviour|neighbour)\w*/gi, 'the American spelling'),
   words(

@@ -22,7 +22,7 @@ interface GivenLine {
 }
 
 /**
- * The lines of a selection in order, with blanks, quotes and invisible characters trimmed from ids and amounts. Throws
+ * The lines of a selection in order, with spaces, quotes and invisible characters trimmed from ids and amounts. Throws
  * BAD_INPUT for too many lines, and for a card's number or code, before anything is sent or stored.
  */
 export async function readLines(

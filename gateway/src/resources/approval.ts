@@ -167,7 +167,7 @@ function recorded({ id, state, action, decided, changed: at }: ApprovalRow): Row
   return { id, state, action, isDecided: Number(decided) > 0, lastModified: isoSeconds(new Date(Number(at))) }
 }
 
-/** A person's text with surrounding blanks trimmed. Throws BAD_INPUT if it is too short or too long. */
+/** A person's text with surrounding spaces trimmed. Throws BAD_INPUT if it is too short or too long. */
 function checkedNote(field: string, text: string, least: number): string {
   const trimmed = text.trim()
   if (trimmed.length < least) {
