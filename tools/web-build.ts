@@ -12,7 +12,10 @@ const stampFile = join(dist, '.stamp')
 /** The file that records the sources of the build's compressed files. */
 const compressedStampFile = join(dist, '.compressed')
 
-/** Builds the web client with its compressed files, unless `web/dist` was built from the same sources. Throws on failure. */
+/**
+ * Builds the web client with its compressed files, unless `web/dist` was built from the same sources. Throws on
+ * failure.
+ */
 export async function buildWebClient(): Promise<void> {
   await buildUncompressedWebClient()
   await compressWebClient()

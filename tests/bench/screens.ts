@@ -133,7 +133,9 @@ async function firstHits(page: Page): Promise<number[]> {
   return times
 }
 
-/** From a key press in a list of 100 rows until the next frame: moving, selecting, and opening rows next to the list. */
+/**
+ * From a key press in a list of 100 rows until the next frame: moving, selecting, and opening rows next to the list.
+ */
 async function keysToFrames(page: Page): Promise<number[]> {
   await openCharges(page, '?size=100')
   await page

@@ -119,7 +119,7 @@ test('explains why a charge failed and strikes through the declined amount', asy
   await expect(figure(page, 'Charged back')).toHaveText('EUR 200.00')
 })
 
-test('takes a reason for every command, and disables Sync status without its permission', async ({ page }) => {
+test('requires a reason for every command, and disables Sync status without its permission', async ({ page }) => {
   for (const [operation, action, status] of [
     ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'CANCELLED'],
     ['AUTHORIZE', 'Settle', 'CHARGED'],

@@ -27,8 +27,8 @@ async function freshCustomer(more: object = {}): Promise<string> {
 }
 
 /**
- * Returns the nth customer with several payment profiles, counted from the start: other tests add customers, which moves the
- * end of the page.
+ * Returns the nth customer with several payment profiles, counted from the start: other tests add customers, which
+ * moves the end of the page.
  */
 async function withProfiles(
   nth: number,

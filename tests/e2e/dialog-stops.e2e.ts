@@ -5,8 +5,8 @@ import { expect, test } from './support/portal.ts'
 import { expectTargets } from './support/targets.ts'
 
 /**
- * Presses Tab until the first stop comes again, then Shift+Tab. Each stop is inside the dialog, visible and named, and both
- * directions have the same stops.
+ * Presses Tab until the first stop comes again, then Shift+Tab. Each stop is inside the dialog, visible and named, and
+ * both directions have the same stops.
  */
 async function expectNamedStops(page: Page, what: string): Promise<void> {
   const dialog = page.getByRole('dialog')

@@ -240,7 +240,7 @@ describe('saving a caller', () => {
     expect(codeOf(await asks(save, { input: { id: 'nobody', lastName: 'X' } }))).toBe('NOT_FOUND')
   })
 
-  test('returns NOT_FOUND for a foreign caller and leaves it unchanged', async () => {
+  test('returns NOT_FOUND for a caller of another merchant and leaves it unchanged', async () => {
     const as = 'OTHER_MERCHANT/admin'
     for (const [query, variables] of [
       [save, { input: { id: 'operator', lastName: 'X' } }],

@@ -172,7 +172,7 @@ describe('the health of the gateways', () => {
     gateways { gatewayConfigId displayName since judgment { verdict requests approved declined errors
       communicationFailures undecided rate usualRate usualFrom usualTo } } gatewaysTotal } }`
 
-  test('takes one call for all, one for the gateways, one for each gateway and those of the sample', async () => {
+  test('makes one call for the merchant, one for the gateways, one for each gateway, and those of the sample', async () => {
     const { data, errors } = await asks(health, { window: 'LAST_24_HOURS' }, 'DEMO_MERCHANT/admin')
     expect(errors).toBeUndefined()
     const calls = stack.takeCalls()

@@ -95,16 +95,13 @@ await onEachStore('sent commands on', (options, database) => {
     ['before', before, 'during', during],
     ['during', during, 'after', after],
     ['after', after, 'during', during],
-  ])(
-    'excludes what runs alone with the keys %3$s a rotation from the same with those %1$s',
-    async (_1, one, _2, other) => {
-      const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
-      const outer = replica(one).alone(replica(one).hide('secret'), inner)
-      await expect(outer).rejects.toEqual(code('CONFLICT'))
-      expect(await ids()).toEqual([])
-      expect(await inner()).toBe('both')
-    },
-  )
+  ])('an exclusive run with the keys %1$s a rotation blocks one with the keys %3$s it', async (_1, one, _2, other) => {
+    const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
+    const outer = replica(one).alone(replica(one).hide('secret'), inner)
+    await expect(outer).rejects.toEqual(code('CONFLICT'))
+    expect(await ids()).toEqual([])
+    expect(await inner()).toBe('both')
+  })
 
   test('frees the id of a process that died before sending, and prevents a late send', async () => {
     let goOn = () => {}

@@ -103,7 +103,7 @@ describe('stopping a queue', () => {
     await onPlatform('/queue/start', blockEnds)
   }
 
-  test('takes one read and one call, and records who, when and why until it is started', async () => {
+  test('takes one read and one call, and records the person, the time and the reason until it is started', async () => {
     const { data } = await asks(stopPlatform, { ...blockEnds, reason: `  ${reason} ` })
     expect(stack.takeCalls()).toEqual(['GET /queue', 'POST /queue/stop'])
     expect(JSON.parse(stack.received.at(-1)?.body ?? '')).toEqual(blockEnds)

@@ -276,7 +276,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
     })
 
-    test('writes activity at most every second', async () => {
+    test('writes activity at most once per second', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const confirmed = async () =>
         (await store.selectFrom('session').select('confirmed').executeTakeFirst())?.confirmed

@@ -51,8 +51,8 @@ export interface RefundReport {
 const facts = 'id state counts { selection done failed unknown left notStarted inFlight }'
 
 /**
- * Refunds charges as one job while responses and requests are lost and gateways are killed, resumes it when it pauses itself,
- * and compares each line with the platform's transactions.
+ * Refunds charges as one job while responses and requests are lost and gateways are killed, resumes it when it pauses
+ * itself, and compares each line with the platform's transactions.
  */
 export async function runRefunds(run: RefundRun): Promise<RefundReport> {
   const { store, sandbox, currency, lines, kills, lossOf, say = () => undefined, versions = [root, root] } = run

@@ -12,7 +12,10 @@ export const packages = ['schema', 'gateway', 'sandbox', 'client', 'web', 'tests
 
 const generated = ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/gql/**']
 
-/** Reads the imports of all modules of some packages: static, `import type` and re-exports. A lazy `import()` is left out. */
+/**
+ * Reads the imports of all modules of some packages: static, `import type` and re-exports. A lazy `import()` is left
+ * out.
+ */
 export function readImportGraph(folders: readonly string[] = packages): ImportGraph {
   const paths = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),

@@ -22,7 +22,8 @@ const sharedParts = new RegExp(
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
-  // The portal's own modules of the first load, and the components of the sign-in form, which nearly every other screen needs, too.
+  // The portal's own modules of the first load, and the components of the sign-in form, which nearly every other screen
+  // needs, too.
   {
     name: firstModules(
       new RegExp(

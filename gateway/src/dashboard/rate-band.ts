@@ -4,9 +4,9 @@ export const fewestDecided = 20
 export const fewestUsual = 100
 
 /**
- * The probability, on each side, that a rate leaves its band although nothing has changed. It must be this low because a
- * dashboard is watched all day: five gateways whose rates change with each request are checked thousands of times a week.
- * With one in a hundred, there would be a false alarm every day.
+ * The probability, on each side, that a rate leaves its band although nothing has changed. It must be this low because
+ * a dashboard is watched all day: five gateways whose rates change with each request are checked thousands of times a
+ * week. With one in a hundred, there would be a false alarm every day.
  */
 const tail = 1 / 30_000
 /** The same in standard deviations. */

@@ -12,8 +12,8 @@ export interface FileProof {
 const leastChunk = 32 * 1024
 
 /**
- * Streams a file with backpressure. `onWhole` completes before the stream ends, so that the proof is recorded before the
- * reader sees the end.
+ * Streams a file with backpressure. `onWhole` completes before the stream ends, so that the proof is recorded before
+ * the reader sees the end.
  */
 export function provenFile(chunks: AsyncGenerator<Buffer>, onWhole: (proof: FileProof) => Promise<void>): Readable {
   async function* proven(): AsyncGenerator<Buffer> {

@@ -20,7 +20,9 @@ import type { Plugin } from 'graphql-yoga'
  */
 export const largestImporterBody = 8 * 1024 * 1024
 
-/** Maximum body size for callers who may run commands on charges, in bytes: a worklist of 5,000 long ids with amounts. */
+/**
+ * Maximum body size for callers who may run commands on charges, in bytes: a worklist of 5,000 long ids with amounts.
+ */
 export const largestWorklistBody = 1024 * 1024
 
 /** Maximum body size for senders who are not signed in, in bytes: many times the size of a sign-in. */

@@ -133,7 +133,10 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
       .execute()
   }
 
-  /** Why a running job should pause itself: too many unknown or failed items since its last start; null if it should not. */
+  /**
+   * Why a running job should pause itself: too many unknown or failed items since its last start; null if it should
+   * not.
+   */
   async function doubtOf({ id, started }: JobRow): Promise<'UNKNOWN_OUTCOMES' | 'FAILURES' | null> {
     const sent = store.selectFrom('jobItem').where('jobId', '=', id).where('sent', '>=', started)
     const { count } = await sent

@@ -143,7 +143,9 @@ export function checkNewCaller(
   checkGrants(context, input.permissions, [])
 }
 
-/** Reads a caller, and refuses changes that the signed-in one may not make. Throws NOT_FOUND, BAD_INPUT and FORBIDDEN. */
+/**
+ * Reads a caller, and refuses changes that the signed-in one may not make. Throws NOT_FOUND, BAD_INPUT and FORBIDDEN.
+ */
 export async function checkCallerChanges(
   { id, mfaEnabled, permissions }: { id: string; mfaEnabled?: boolean | null; permissions?: string[] | null },
   context: Context,

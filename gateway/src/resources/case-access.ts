@@ -48,7 +48,9 @@ export function scopeOf(context: Context): CaseScope {
   }
 }
 
-/** The table's row of a type. Throws BAD_INPUT for an unknown type, FORBIDDEN if the caller may not read such objects. */
+/**
+ * The table's row of a type. Throws BAD_INPUT for an unknown type, FORBIDDEN if the caller may not read such objects.
+ */
 export function requireObjectType(type: string, field: string, context: Context) {
   if (!isCaseObject(type)) {
     throw badInput(field, `is not a type of objects with cases: one of ${Object.keys(caseObjects).sort().join(', ')}`)

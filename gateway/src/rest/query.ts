@@ -45,7 +45,8 @@ export function isoSeconds(date: Date): string {
 }
 
 /**
- * Whether a search term may go to an integer field: only if it equals its integer written as a string (specification 5).
+ * Whether a search term may go to an integer field: only if it equals its integer written as a string (specification
+ * 5).
  */
 export function isIntegerTerm(term: string): boolean {
   return /^(0|-?[1-9]\d*)$/.test(term)

@@ -17,7 +17,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await go(page, path)
 }
 
-/** React Router follows the history. Entries are numbered, because a page with unsaved changes counts the steps back. */
+/**
+ * React Router follows the history. Entries are numbered, because a page with unsaved changes counts the steps back.
+ */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const place = (history.state?.idx ?? 0) + 1

@@ -16,8 +16,8 @@ import { useMenuSubject } from './use-menu-subject.ts'
 const NamesSwitch = lazyPart(() => import('../session/NamesSwitch.tsx'), 'NamesSwitch')
 
 /**
- * The account menu: sign in, preferences, profile, customers' names and sign out (specification 2.5). On a phone it also has language and
- * theme, because the bar has no room for them.
+ * The account menu: sign in, preferences, profile, customers' names and sign out (specification 2.5). On a phone it
+ * also has language and theme, because the bar has no room for them.
  */
 export function AccountMenu() {
   const intl = useIntl()

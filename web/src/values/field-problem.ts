@@ -48,7 +48,9 @@ const problems = [
   'isTarget',
 ] as const
 
-/** The names of all problems. Each has the message template `error.field.<name>` with the field's label as `{field}`. */
+/**
+ * The names of all problems. Each has the message template `error.field.<name>` with the field's label as `{field}`.
+ */
 export type ProblemName = (typeof problems)[number]
 
 /** The problems of a value outside of its bounds. */

@@ -103,7 +103,9 @@ const uniqueFields: Readonly<Record<string, readonly string[]>> = {
   mailTemplates: ['mailEventType', 'language', 'countryCode'],
 }
 
-/** The key, in addition to the id, that distinguishes an object from others in its list; undefined if only its id does. */
+/**
+ * The key, in addition to the id, that distinguishes an object from others in its list; undefined if only its id does.
+ */
 function distinctionOf(list: string, row: Exported): readonly string[] {
   const values = (uniqueFields[list] ?? ['displayName']).map((name) => row[name] ?? null)
   return values.every((value) => value === null) ? [] : [JSON.stringify(values)]

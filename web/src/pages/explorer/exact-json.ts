@@ -4,8 +4,8 @@ type Reviver = (name: string, value: unknown, context?: { readonly source?: stri
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
 
 /**
- * Parses JSON so that its numbers are serialized unchanged, no matter how large: `12345678901234567890` keeps its digits. Use
- * it only for values passed to `JSON.stringify`. Throws if the text is not JSON.
+ * Parses JSON so that its numbers are serialized unchanged, no matter how large: `12345678901234567890` keeps its
+ * digits. Use it only for values passed to `JSON.stringify`. Throws if the text is not JSON.
  */
 export function readExactly(text: string): unknown {
   const keep: Reviver = (_name, value, context) =>

@@ -20,8 +20,8 @@ export function prefilledNew(path: string, values: object): [To, NavigateOptions
 }
 
 /**
- * The navigation to the form of an entry at another path, filled with the values of an earlier version as the ledger kept
- * them.
+ * The navigation to the form of an entry at another path, filled with the values of an earlier version as the ledger
+ * kept them.
  */
 export function restoredEdit(path: string, values: object): { readonly to: string; readonly state: object } {
   return { to: `${path}?edit`, state: { restore: values } }

@@ -37,7 +37,7 @@ export interface Source {
   readonly list: string
   readonly icon: ComponentType<{ size?: number }>
   readonly document: TypedDocumentNode<{ found: ListPage<FoundRow> }, { search: string }>
-  /** The variables of the query; null if the text cannot have hits here, or the caller may not read it. */
+  /** The variables of the query; null if the text cannot match anything here, or the caller may not read it. */
   readonly search: string | null
   readonly pathOf: (row: FoundRow) => string
   readonly show: (row: FoundRow) => Beside

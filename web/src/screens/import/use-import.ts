@@ -83,8 +83,8 @@ export function useImport<Plan extends { readonly planHash: string }, Imported, 
   }
 
   /**
-   * Imports the file as planned. Checks it again if the stored data has changed or the outcome is unknown. Returns whether
-   * the screen has moved on.
+   * Imports the file as planned. Checks it again if the stored data has changed or the outcome is unknown. Returns
+   * whether the screen has moved on.
    */
   async function apply(): Promise<boolean> {
     if (state.step !== 'planned') return false

@@ -66,7 +66,9 @@ type Limits = readonly Readonly<Record<string, unknown>>[]
 
 const bounds = ['amount', 'attempts', 'purchases'] as const
 
-/** The changed bound, if a change of velocity limits raised or lowered a single one and nothing else; null otherwise. */
+/**
+ * The changed bound, if a change of velocity limits raised or lowered a single one and nothing else; null otherwise.
+ */
 export function changedLimit({ field, before, after, recordedAs }: KeptChange): ChangedLimit | null {
   if (field !== 'restrictions' || recordedAs !== 'VALUE' || !isLimits(before) || !isLimits(after)) return null
   if (before.length !== after.length) return null
