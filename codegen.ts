@@ -8,7 +8,7 @@ const config: CodegenConfig = {
   schema: 'schema/*.graphql',
   importExtension: '.ts',
   generates: {
-    // The gateway's resolver types. Rows of the platform bear the schema's field names, so a REST row is any record.
+    // The gateway's resolver types. Platform rows use the schema's field names, so a REST row is any record.
     'gateway/src/generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
@@ -35,19 +35,19 @@ const config: CodegenConfig = {
       presetConfig: { fragmentMasking: false },
       config: common,
     },
-    // The operations of the package for integrators, as text: it needs no GraphQL library.
+    // The operations of the package for integrators, as strings: it needs no GraphQL library.
     'client/src/generated/': {
       preset: 'client',
       documents: ['client/operations/*.graphql'],
       presetConfig: { fragmentMasking: false },
       config: { ...common, documentMode: 'string' },
     },
-    // The objects that can have notes and cases. In git, because the gateway runs without generated code.
+    // The objects that can have notes and cases. Committed to git, because the gateway runs without generated code.
     'schema/case-table.ts': {
       plugins: ['./tools/codegen/case-table.ts'],
       config: { except: Object.keys(withoutCases) },
     },
-    // Every enum of the schema, for filters and colors (the client preset leaves out those no document uses).
+    // Every enum of the schema, for filters and colors (the client preset omits enums that no document uses).
     'web/src/gql/enums.ts': { plugins: ['typescript'], config: { ...common, onlyEnums: true } },
   },
   ignoreNoDocuments: true,

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 import { filesOfTier } from './tests/support/depth.ts'
 
-// Vite would load graphql's ESM copy for our sources and packages load the CommonJS copy: `instanceof` would fail.
+// Vite would load graphql's ESM copy for our sources while packages load the CommonJS copy, and `instanceof` would
+// fail.
 export const alias = [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }]
 
 export default defineConfig({
@@ -15,9 +16,9 @@ export default defineConfig({
     isolate: false,
     // Two workers use both processors of a small machine.
     maxWorkers: 2,
-    // A test leaves much garbage and lives shortly: with more room for it, less of it is copied.
+    // Tests leave much garbage and are short-lived. A larger young generation copies less of it.
     execArgv: ['--max-semi-space-size=64'],
-    // Only bounds for tests that hang: no test depends on the speed of the machine.
+    // These limits are only for tests that hang: no test depends on the speed of the machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -20,7 +20,7 @@ const ownPackages = packages.flatMap((folder) => {
   }))
 })
 
-/** Runs the tests beside the modules first: they notice most mutants without the start of a gateway. */
+/** Runs the tests next to the modules first: they notice most mutants without starting a gateway. */
 class CheapFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const cost = ({ moduleId }: TestSpecification) => (moduleId.includes('/tests/') ? 1 : 0)
@@ -40,7 +40,7 @@ export default defineConfig({
     // Some mutants wait forever. Tests without a gateway take milliseconds.
     ...(!startsStacks && { testTimeout: 5_000, hookTimeout: 5_000, expect: { poll: { timeout: 2_000 } } }),
     sequence: { sequencer: CheapFirst },
-    // On one store: the same tests on PostgreSQL would notice the same mutants.
+    // Tests only one store: the same tests on PostgreSQL would notice the same mutants.
     env: { TEST_DATABASE_URL: '' },
   },
 })

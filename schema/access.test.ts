@@ -13,7 +13,8 @@ const nobody: AccessSubject = { ...everything, signedIn: false, permissions: [] 
 const superAccount: AccessSubject = { ...everything, isSuperAccount: true }
 const superForMerchant: AccessSubject = { ...superAccount, onBehalfOf: 'DEMO_MERCHANT' }
 
-// Specification 6.2, row by row. If it names no permission for a flag, the one of the same name in 6.1 applies.
+// Specification 6.2, row by row. If it names no permission for a flag, the permission with the same name in 6.1
+// applies.
 const byPermission: Partial<Record<AccessFlag, Permission[]>> = {
   dashboard: ['dashboard.read'],
   charges: ['charges.read'],
@@ -107,14 +108,14 @@ describe('the flag', () => {
     },
   )
 
-  test.each(superOnly)('%s is for super accounts only', (flag) => {
+  test.each(superOnly)('%s holds only for super accounts', (flag) => {
     expect(denial(everything, flag)).toEqual({ reason: 'superAccountOnly' })
     expect(can(superAccount, flag)).toBe(true)
     expect(can(superForMerchant, flag)).toBe(true)
     expect(can({ ...superAccount, signedIn: false }, flag)).toBe(false)
   })
 
-  test.each(superForOne)('%s is for super accounts that act for one merchant', (flag) => {
+  test.each(superForOne)('%s holds only for super accounts that act for one merchant', (flag) => {
     expect(denial(everything, flag)).toEqual({ reason: 'superAccountOnly' })
     expect(denial(superAccount, flag)).toEqual({ reason: 'needsMerchant' })
     expect(can({ ...superForMerchant, permissions: [] }, flag)).toBe(true)
@@ -174,7 +175,7 @@ describe('the session', () => {
     },
   )
 
-  test('no other flag is open without a session, even with all permissions', () => {
+  test('no other flag holds without a session, even with all permissions', () => {
     const claims = { ...nobody, permissions: allPermissions, isSuperAccount: true, onBehalfOf: 'X' }
     expect(flags.filter((flag) => can(claims, flag))).toEqual(['login', 'any'])
   })
@@ -242,7 +243,7 @@ describe('the permission list (specification 6.1)', () => {
   })
 })
 
-test('the denial of a flag that depends on the session says whether to sign in or out', () => {
+test('the denial of a flag that depends on the session tells whether to sign in or out', () => {
   expect(denial(everything, 'login')).toEqual({ reason: 'signedIn' })
   for (const flag of ['logout', 'me', 'charges'] as const) {
     expect(denial(nobody, flag)).toEqual({ reason: 'signedOut' })

@@ -7,11 +7,11 @@ export interface AccessSubject {
   readonly remembered: boolean
   readonly permissions: readonly string[]
   readonly isSuperAccount: boolean
-  /** The merchant acted for; null for the caller's account. */
+  /** The merchant acted for; null for the caller's own account. */
   readonly onBehalfOf: string | null
 }
 
-/** The rule of one access flag. Every given part must hold. */
+/** The rule of one access flag. All parts that are given must hold. */
 interface Rule {
   /**
    * The sessions for which the flag exists: signed out, signed in (the default), signed in or remembered, or always.
@@ -86,7 +86,7 @@ export const accessRules = {
 /** The name of an access flag; the schema's enum `Access` has the same names. */
 export type AccessFlag = keyof typeof accessRules
 
-/** The reason why a flag does not hold, in actionable terms. */
+/** The reason why a flag does not hold, and how to fix it. */
 export type AccessDenial =
   | { readonly reason: 'signedOut' }
   | { readonly reason: 'signedIn' }
@@ -105,7 +105,7 @@ export function denial(subject: AccessSubject, flag: AccessFlag): AccessDenial |
   if (rule.superAccountOnly && !subject.isSuperAccount) return { reason: 'superAccountOnly' }
   const needed = rule.superAccountSuffices && subject.isSuperAccount ? [] : (rule.permissions ?? [])
   const missing = needed.filter((permission) => !subject.permissions.includes(permission))
-  // A missing permission comes first: with it, choosing a merchant would not help.
+  // A missing permission comes first: without it, choosing a merchant would not help.
   if (missing.length > 0) return { reason: 'permissions', missing }
   return rule.needsMerchant && isAllFamiliesView(subject) ? { reason: 'needsMerchant' } : null
 }

@@ -1,7 +1,7 @@
-/** Limits of an import file: bytes, levels of nesting, and the total numbers of names and of lists and objects. */
+/** Limits of an import file: bytes, nesting depth, and the total numbers of names and of lists and objects. */
 export const accountImportBounds = { bytes: 5 * 1024 * 1024, depth: 20, keys: 100_000, parts: 500_000 } as const
 
-/** The reason why a file cannot be read, `extensions.reason` of the error. */
+/** The reason why a file cannot be read; `extensions.reason` of the error. */
 export type AccountFileFault =
   | 'TOO_LARGE'
   | 'TRUNCATED'
@@ -16,7 +16,7 @@ export type AccountFileFault =
   | 'NOT_A_LIST'
   | 'SECRETS_INSIDE'
 
-/** The names of the ids of the objects in an export, by their lists. In the other lists it is `id`. */
+/** The name of the id field in the objects of an export, by list. In all other lists it is `id`. */
 export const exportedIdFields: Readonly<Record<string, string>> = {
   routingConfigs: 'routingId',
   rules: 'ruleId',

@@ -17,12 +17,12 @@ export type BinImportColumn = (typeof binImportColumns)[number]
 export const optionalBinImportColumns: readonly string[] = ['binLookupId', 'cardCategory']
 
 /**
- * Limits of an import: bytes and lines below the header, stored lookups to compare with, and the rows of each outcome
- * (and overlaps) in a plan.
+ * Limits of an import: the bytes and lines of the file, the number of stored lookups to compare with, and the rows of
+ * each outcome (and overlaps) in a plan.
  */
 export const binImportBounds = { bytes: 2 * 1024 * 1024, lines: 10_000, stored: 20_000, listed: 200 } as const
 
-/** The reason why a file cannot be read, `extensions.reason` of the error. */
+/** The reason why a file cannot be read; `extensions.reason` of the error. */
 export type BinFileFault =
   | 'TOO_LARGE'
   | 'TOO_MANY_LINES'
@@ -56,7 +56,7 @@ export type BinLineFault =
 /** A line that is not imported. */
 export interface BadBinLine {
   readonly line: number
-  /** The column; null for the whole line. */
+  /** The column; null if the error concerns the whole line. */
   readonly field: BinImportColumn | null
   readonly reason: BinLineFault
   /** The value of the cell; null if it is empty or might be a card number. */
@@ -67,7 +67,7 @@ export interface BadBinLine {
   readonly message: string
 }
 
-/** A field that an import changes, as text; null for no value. */
+/** A field that an import changes, as a string; null if it has no value. */
 export interface BinFieldChange {
   readonly field: BinImportColumn
   readonly before: string | null
@@ -95,7 +95,7 @@ export interface BinOverlap {
 
 /** The preview of an import. `added + changed + unchanged + bad` is `lines`. */
 export interface BinImportPlan {
-  /** Identifies the file and the stored lookups. An import with it executes this plan or nothing. */
+  /** Identifies the file and the stored lookups. An import that passes it executes exactly this plan or nothing. */
   readonly planHash: string
   /** SHA-256 of the file. */
   readonly fileHash: string
@@ -110,13 +110,13 @@ export interface BinImportPlan {
   readonly items: readonly PlannedBinLine[]
   readonly badLines: readonly BadBinLine[]
   readonly overlapping: number
-  /** The first of them. */
+  /** The first overlaps. */
   readonly overlaps: readonly BinOverlap[]
 }
 
 /** A line that was not imported, with a message. */
 export interface BinUploadError {
-  /** Its number in the file; null if the platform named no sent line. */
+  /** Its line number in the file; null if the platform's error matches no sent line. */
   readonly line: number | null
   readonly message: string
   /** The system that refused it. */
@@ -130,16 +130,16 @@ export interface BinImported {
   readonly imported: number
   /** Number of lookups that the platform changed. */
   readonly updated: number
-  /** Number of lines that equal the stored lookup and were not sent. */
+  /** Number of lines that equal the stored lookup and were therefore not sent. */
   readonly unchanged: number
-  /** Number of lines that were not imported: invalid ones, which were not sent, and those the platform refused. */
+  /** Number of lines that were not imported: invalid ones, which were not sent, and those that the platform refused. */
   readonly rejected: number
   readonly fileUploadErrors: readonly BinUploadError[]
   readonly fileHash: string
   /** Whether the platform's counts add up to the number of sent lines. */
   readonly isReconciled: boolean
   /**
-   * Whether this request id was already imported. Nothing was done again, and the errors of the first import are not
+   * Whether this request id was already imported. The import is not repeated, and the errors of the first one are not
    * kept.
    */
   readonly isRepeated: boolean
@@ -151,7 +151,7 @@ interface CellRange {
 }
 
 /**
- * The ranges of a cell, `424242|42424250-42424299`. Blanks are not allowed, so that a grouped card number is not read
+ * The ranges in a cell, `424242|42424250-42424299`. Spaces are not allowed, so that a grouped card number is not read
  * as ranges.
  */
 export function rangesInCell(cell: string): CellRange[] {

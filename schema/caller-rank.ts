@@ -1,22 +1,22 @@
 /** A caller's permissions and merchant accounts. */
 export interface Reach {
   readonly permissions: readonly string[]
-  /** Names of the merchant accounts acted for, including the caller's own. */
+  /** Names of the merchant accounts that the caller may act for, including the caller's own. */
   readonly merchantAccounts: readonly string[]
 }
 
-/** The reasons why one caller may not change another; both lists are empty if it may. */
+/** The reasons why one caller may not change another. Both lists are empty if there is no reason. */
 export interface Beyond {
-  /** Permissions of the other caller that this caller lacks; with perm.grant they do not matter. */
+  /** Permissions that the other caller has and this one lacks. With perm.grant they do not matter. */
   readonly permissions: readonly string[]
-  /** Merchant accounts of the other caller for which this caller may not act. */
+  /** Merchant accounts of the other caller that this one may not act for. */
   readonly merchantAccounts: readonly string[]
 }
 
 /**
  * The permissions and merchants that another caller has and this caller lacks. Changing such a caller would be a way to
- * become it or to stop it, so it is not allowed: neither its name, permissions, merchants and addresses, nor its lock,
- * its keys and its second factor.
+ * take it over or block it, so nothing about it may be changed: not its name, permissions, merchants and addresses, nor
+ * its lock, keys and second factor.
  */
 export function beyond(own: Reach & { readonly isSuperAccount: boolean }, other: Reach): Beyond {
   const isGranted = own.permissions.includes('perm.grant')

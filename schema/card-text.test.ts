@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cardPartIn, isFreeText } from './card-text.ts'
 
-describe('a card number in a text is found', () => {
+describe('finds a card number in a text', () => {
   test.each([
     ['in one piece', 'Card 4242424242424242 was used'],
     ['in groups of four', 'Card 4242 4242 4242 4242 exp 12/28'],
@@ -25,7 +25,7 @@ describe('a card number in a text is found', () => {
   })
 })
 
-describe('a verification code in a text is found', () => {
+describe('finds a verification code in a text', () => {
   test.each([
     'cvv 123',
     'CVC: 1234',
@@ -39,7 +39,7 @@ describe('a verification code in a text is found', () => {
   })
 })
 
-describe('another text is no card', () => {
+describe('finds nothing in other texts', () => {
   test.each([
     ['the last four digits', 'Visa ·· 4242, refunded at the counter'],
     ['a number with a wrong check digit', '4242 4242 4242 4241'],
@@ -60,7 +60,7 @@ test('reads a long text in proportion to its length', () => {
   expect(cardPartIn('1 '.repeat(100_000))).toBeNull()
 })
 
-test('knows inputs that are no free text by their name', () => {
+test('recognizes inputs that are not free text by name', () => {
   expect(['comment', 'reason', 'description', 'blockReason', 'ofacReviewNotes'].filter(isFreeText)).toHaveLength(5)
   expect(['secretKey', 'chargeId', 'id', 'planHash', 'redirectorUrl', 'notificationIds'].filter(isFreeText)).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { hasValidCheckDigit } from './check-digit.ts'
 
-/** A part of a payment card that must not be in a text: its number, or its verification code. */
+/** A part of a payment card that must not appear in a text: its number, or its verification code. */
 export type CardPart = 'number' | 'code'
 
-/** Digits in groups, as people write, read out or paste a number: `4242 4242`, `4242-4242`, `4242.4242`, one a line. */
+/**
+ * Digits in groups, as people write, dictate or paste a number: `4242 4242`, `4242-4242`, `4242.4242`, or one per line.
+ */
 const digitGroups = /(?<![\p{L}\p{N}])\p{Nd}+(?:[^\p{L}\p{N}:]{1,3}\p{Nd}+)*(?![\p{L}\p{N}])/gu
 const verificationCode =
   /(?<!\p{L})(?:c[vs][vc]2?|cv2|(?:security|card|verification) (?:code|value)|c[óo]d(?:igo|\.)? (?:de )?(?:seg(?:uridad|\.)?|verificaci[óo]n))(?!\p{L})\P{Nd}{0,6}\p{Nd}{3,4}(?!\p{Nd})/iu
@@ -12,7 +14,8 @@ const [fewestDigits, mostDigits] = [13, 19]
 
 /**
  * Finds a card's number (13 to 19 digits with a valid check digit, in any script and grouping) or its verification code
- * (named as such) in a text; null if there is none. Times are no groups: their parts are separated by colons.
+ * (labeled as such) in a text; null if there is none. Times do not count as groups, because colons separate their
+ * parts.
  */
 export function cardPartIn(text: string): CardPart | null {
   const plain = text.normalize('NFKC').replaceAll(invisible, '')
@@ -20,7 +23,7 @@ export function cardPartIn(text: string): CardPart | null {
   return verificationCode.test(plain) ? 'code' : null
 }
 
-/** Whether some consecutive groups are a card number. */
+/** Whether some consecutive groups form a card number. */
 function hasCardNumber(run: string): boolean {
   const groups = (run.match(/\p{Nd}+/gu) ?? []).map(asDigits)
   for (const start of groups.keys()) {
@@ -34,7 +37,7 @@ function hasCardNumber(run: string): boolean {
   return false
 }
 
-/** The digits of any script as ASCII. In Unicode, the ten digits of a script follow each other, from zero. */
+/** The digits of any script as ASCII. In Unicode, the ten digits of a script are consecutive, starting with zero. */
 function asDigits(group: string): string {
   return [...group].map((digit) => (/\d/.test(digit) ? digit : String(digitValue(digit)))).join('')
 }
@@ -51,15 +54,15 @@ function isPaymentCard(number: string): boolean {
   return /^[2-6]/.test(number) && hasValidCheckDigit(number)
 }
 
-/** Why a text with a part of a card is refused, after the name of its input. */
+/** Why a text with card data is refused, for use after the name of its input. */
 export const cardFault: Readonly<Record<CardPart, string>> = {
   number: 'contains a card number. Remove it, or keep only its last four digits',
   code: 'contains the verification code of a card. Remove it',
 }
 
 /**
- * The names of inputs that are no free text: secrets, the card of a payment, files and patterns, and numbers that are
- * not a card's although they may look like one (a product's key can be a barcode).
+ * The names of inputs that are not free text: secrets, the card of a payment, files and patterns, and numbers that may
+ * look like a card's but are not (a product key can be a barcode).
  */
 const otherInputs: ReadonlySet<string> = new Set([
   'body',
@@ -76,7 +79,7 @@ const otherInputs: ReadonlySet<string> = new Set([
   'userAgentRegex',
 ])
 
-/** Whether an input of this name may contain free text, and so must not contain a card's number or code. */
+/** Whether an input with this name may contain free text, and so must not contain a card's number or code. */
 export function isFreeText(name: string): boolean {
   return !otherInputs.has(name) && !/(?:^id|Ids?|Hash|[Uu]rl|URLs)$/.test(name)
 }

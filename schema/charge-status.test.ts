@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chargeStatuses, listedStatuses, nonFinalStatuses, settledStatuses } from './charge-status.ts'
 
 // Transcribed from specification 4.3.
-test('the lists are the specification’s', () => {
+test('the lists match the specification', () => {
   expect(chargeStatuses.join(', ')).toBe(
     'SUBMITTED, AUTHORIZED, CHARGED, REFUNDED, CHARGED_BACK, FUNDS_AUTHORIZED, CHARGEBACK_REVERSED, VALIDATED, AUTHORIZE_PENDING, CHARGE_PENDING, AUTH_REVERSED, CANCELLED, DECLINED, ERROR, REFUND_PENDING, CREDIT_PENDING, CREDITED, CREATED, EXPIRED, VERIFY_PENDING, VERIFIED, CHARGEBACK_PENDING',
   )

@@ -2,9 +2,9 @@
 interface StatusGroups {
   /** The specification's settled statuses: money was taken, given back or reserved. */
   readonly settled?: true
-  /** The place in the specification's other list, the outcomes of charges; these are offered first. */
+  /** The position in the specification's other list, the outcomes of charges; these are offered first. */
   readonly listed?: number
-  /** The provider's final response is missing: the charge can be repaired (UPDATE_STATUS). */
+  /** The provider's final response is missing, so the charge can be repaired (UPDATE_STATUS). */
   readonly nonFinal?: true
 }
 

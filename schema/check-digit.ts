@@ -1,4 +1,4 @@
-/** Whether the last digit of a number is the check digit of the others by Luhn's formula (ISO/IEC 7812). */
+/** Whether the last digit of a number is the Luhn check digit of the others (ISO/IEC 7812). */
 export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, character, place) => {
     const digit = Number(character) * (place % 2 === 1 ? 2 : 1)

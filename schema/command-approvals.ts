@@ -1,6 +1,6 @@
 /**
- * The only table of the actions of approval rules that cover the commands on charges, by command. Null if no rule covers
- * the command.
+ * The only table of the approval actions that cover commands on charges, by command. Null if no rule covers the
+ * command.
  */
 export const commandApprovals = {
   REFUND: 'REFUND',
@@ -10,6 +10,6 @@ export const commandApprovals = {
   AUTH_REVERSAL: 'CANCEL',
   CHARGEBACK: 'CHARGEBACK',
   REVERSE_CHARGEBACK: 'CHARGEBACK',
-  // It moves no money: it asks the provider for the status.
+  // Moves no money: it only asks the provider for the status.
   UPDATE_STATUS: null,
 } as const

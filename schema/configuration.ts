@@ -35,7 +35,7 @@ export function isSecretName(name: string): name is SecretName {
 /** The error in a secret's value, or null. Messages never include the value. */
 export function secretFault(value: string): 'required' | 'tooShort' | 'tooLong' | 'notPrintable' | null {
   if (value === '') return 'required'
-  // The value is used in headers and on command lines: printable ASCII without blanks.
+  // The value is used in headers and on command lines, so it must be printable ASCII without spaces.
   if (!/^[\x21-\x7e]*$/.test(value)) return 'notPrintable'
   if (value.length < secretBounds.min) return 'tooShort'
   return value.length > secretBounds.max ? 'tooLong' : null

@@ -16,7 +16,7 @@ async function breaksOf(schema: string): Promise<{ path: string; message: string
     .map(({ path = '', message }) => ({ path, message }))
 }
 
-test('names every change that breaks programs since the published schema in the changelog', async () => {
+test('the changelog names every breaking change since the published schema', async () => {
   const [newest = ''] = read('../CHANGELOG.md').split(/^## /m).slice(1)
   const unnamed = (await breaksOf(schemaText())).filter(({ path }) => !newest.includes(`\`${path}\``))
   expect(unnamed, 'name the path in the newest part of CHANGELOG.md, or deprecate instead').toEqual([])
@@ -31,7 +31,7 @@ test.each([
   expect((await breaksOf(text.replace(from, to))).map((one) => one.path)).toEqual([path])
 })
 
-test('knows every operation: a new one is published, or named in the newest part of the changelog', async () => {
+test('every operation is published, or named in the newest part of the changelog', async () => {
   const [newest = ''] = read('../CHANGELOG.md').split(/^## /m).slice(1)
   const current = buildSchema(schemaText())
   const operationsOf = (schema: typeof current) =>

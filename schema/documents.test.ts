@@ -267,7 +267,7 @@ test('audits no personal data, free text or secret', () => {
   const places = types.filter((type) => isInputObjectType(type) || isObjectType(type)).flatMap(auditedIn)
   expect(places.map(({ place }) => place)).toContain('LoginInput.callerName')
   expect(places.filter(({ name }) => unspeakable.includes(name))).toEqual([])
-  // For a bank account only its last digits.
+  // For a bank account, only its last digits.
   const accounts = places.filter(({ name }) => name === 'accountNumber')
   expect(accounts).toEqual(accounts.map((each) => ({ ...each, isEnding: true })))
   expect(accounts).toHaveLength(2)
@@ -289,7 +289,7 @@ function auditedIn(type: GraphQLObjectType | GraphQLInputObjectType): Audited[] 
   })
 }
 
-test('no required input field has a default, which compiled execution would drop', () => {
+test('no required input field has a default, because compiled execution would drop it', () => {
   const dropped = types
     .filter(isInputObjectType)
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ place: `${type.name}.${field.name}`, field })))
@@ -297,7 +297,7 @@ test('no required input field has a default, which compiled execution would drop
   expect(dropped.map(({ place }) => place)).toEqual([])
 })
 
-test('no input type contains itself, which compiled execution could never compile', () => {
+test('no input type contains itself, because compiled execution could never compile it', () => {
   const inputsIn = (type: GraphQLInputObjectType) =>
     Object.values(type.getFields())
       .map((field) => getNamedType(field.type))

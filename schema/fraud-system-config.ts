@@ -3,6 +3,6 @@ export const fraudSystemBounds = {
   displayName: { most: 100 },
   credentials: { most: 2000 },
   timeoutMillis: { min: 100, max: 30_000 },
-  /** Instruments of its constraints. */
+  /** Maximum number of instruments in its constraints. */
   instrumentConfigIds: { most: 100 },
 } as const

@@ -14,7 +14,7 @@ export const hiveBounds = {
   value: { most: 8000 },
 } as const
 
-/** The format of components and keys. They are parts of an address, in which a leading dot would be lost. */
+/** The format of components and keys. They are parts of a URL, where a leading dot would be lost. */
 export const hiveName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /** An error in the value of a hive. */
@@ -37,7 +37,7 @@ export function hiveValueFault(type: HiveType, value: string): HiveFault | null 
   }
 }
 
-/** Whether a text is a JSON object or list. As a STRING it stays text, which is rarely intended. */
+/** Whether a text is a JSON object or list. A STRING stores it as text, which is rarely intended. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text) && jsonFault(text) === null
 }

@@ -3,7 +3,7 @@ export const instrumentConfigBounds = {
   displayName: { most: 100 },
   priority: { min: 0, max: 1000 },
   images: { most: 5 },
-  /** An address of an image. */
+  /** A URL of an image. */
   url: { most: 2000 },
   /** Minutes after a payment that waits for a response. */
   revisitSchedule: { min: 1, max: 43_200, most: 10 },

@@ -18,7 +18,7 @@ test.each([
   expect(jsonFault(text)).toEqual({ line, column })
 })
 
-/** Short texts of the characters that JSON consists of. */
+/** Short strings of the characters that JSON consists of. */
 function texts(): string[] {
   const parts = ['{', '}', '[', ']', ',', ':', '"a"', '1', '-0.5e3', 'true', 'null', ' ', '\\']
   let found = ['']

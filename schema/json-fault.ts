@@ -12,8 +12,8 @@ const token = new RegExp(`${string}|${number}|true|false|null|[{}\\[\\],:]`, 'y'
 const blank = /[ \t\n\r]*/y
 
 /**
- * The place of the first error in a JSON text; null if it is valid. Engines word the errors of `JSON.parse`
- * differently, and not all of them name a place.
+ * The position of the first error in a JSON text; null if it is valid. Engines word the errors of `JSON.parse`
+ * differently, and not all of them include a position.
  */
 export function jsonFault(text: string): JsonFault | null {
   const open: ('{' | '[')[] = []
@@ -30,7 +30,7 @@ export function jsonFault(text: string): JsonFault | null {
   }
 }
 
-/** The tokens that may follow a token; null if the token is not allowed here. */
+/** The tokens that may follow a token; null if the token itself is not allowed here. */
 function after(found: string, expected: Expected, open: ('{' | '[')[]): Expected | null {
   const isName = expected === 'name' || expected === 'nameOrEnd'
   const isValue = expected === 'value' || expected === 'valueOrEnd'

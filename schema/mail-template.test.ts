@@ -12,7 +12,7 @@ import {
 const parts = { subject: 'Thanks, {{name}}', html: '<p>{{amount}}</p>\n<p>Bye</p>', text: 'Paid: {{amount}}\n\nBye' }
 
 describe('a template file', () => {
-  test('reads a template unchanged with any line ends', () => {
+  test('reads a template unchanged with any line endings', () => {
     const content = contentOfTemplate(parts)
     expect(readTemplate(content)).toEqual({ ...parts, faults: [] })
     expect(readTemplate(content.replaceAll('\n', '\r\n'))).toEqual({ ...parts, faults: [] })
@@ -28,7 +28,7 @@ describe('a template file', () => {
     ['Subject: a\n\n<p>{{a}</p>\n<p>{{b}}</p>\n}}\n--- text ---\na', [3, 5]],
     ['Subject: a\n\n<p>\n<img src=x onerror=1>\n<iframe>\n--- text ---\n<script> is a word here', [4, 5]],
     [`Subject: ${'a'.repeat(mailTemplateBounds.subject.most + 1)}\n\n<p>\n--- text ---\na`, [1]],
-  ])('%j has errors in the lines %j', (content, lines) => {
+  ])('%j has errors on lines %j', (content, lines) => {
     expect(readTemplate(content).faults.map(({ line }) => line)).toEqual(lines)
   })
 
@@ -37,7 +37,7 @@ describe('a template file', () => {
   })
 })
 
-test('finds a placeholder at its first line, and fills in the known ones', () => {
+test('finds a placeholder on its first line, and fills in the known ones', () => {
   expect(placeholdersIn('{{amount}} {{ what }}\n{{amount}}')).toEqual([
     { name: 'amount', line: 1, isKnown: true },
     { name: 'what', line: 1, isKnown: false },

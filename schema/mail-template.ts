@@ -46,7 +46,7 @@ export interface MailTemplateFault {
   readonly message: string
 }
 
-/** A `{{placeholder}}` of a template file, at its first line. */
+/** A `{{placeholder}}` of a template file, on its first line. */
 export interface PlaceholderFound {
   readonly name: string
   readonly line: number
@@ -57,7 +57,7 @@ const subjectLine = /^Subject:[ \t]*(.*)$/i
 const textLine = /^-{3,}[ \t]*text[ \t]*-{3,}[ \t]*$/i
 const placeholder = /\{\{[ \t]*([\w.-]+)[ \t]*\}\}/g
 
-/** A template as the one file that people edit, upload and compare. */
+/** A template as a single file that people edit, upload and compare. */
 export function contentOfTemplate({ subject, html, text }: MailTemplateParts): string {
   return `Subject: ${subject}\n\n${html}\n\n--- text ---\n\n${text}\n`
 }
@@ -83,7 +83,7 @@ export function placeholdersIn(content: string): readonly PlaceholderFound[] {
   return [...found.values()]
 }
 
-/** The text with its known placeholders filled in. Others stay visible. */
+/** The text with known placeholders filled in. All others stay visible. */
 export function filledIn(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -100,8 +100,8 @@ export function asHtml(text: string): string {
 }
 
 /**
- * The language of the template for a customer: their own, the merchant's default, or English; null if none of them has
- * a template; no mail is sent then.
+ * The language of the template for a customer: the customer's own, the merchant's default, or English; null if there is
+ * no template in any of them, and no mail is sent then.
  */
 export function languageSent(
   language: string,
@@ -119,7 +119,7 @@ function joined(lines: readonly string[]): string {
   return lines.join('\n').trim()
 }
 
-/** Forbidden content of a mail, with the error messages. */
+/** Forbidden content in a mail, with the error messages. */
 const forbidden = [
   [/<script\b/i, 'script is not allowed in a mail'],
   [/<(?:iframe|object|embed|form|base)\b/i, 'iframe, object, embed, form and base are not allowed in a mail'],

@@ -11,7 +11,7 @@ const kinds = {
   ART: { figure: 'averageResponseMillis', unit: 'milliseconds', redUp: true, summary: 'mean' },
 } as const
 
-/** The windows of metric codes, by suffix, with the number of windows in the next longer one. */
+/** The windows of metric codes, by suffix, with the ratio to the next longer window. */
 const bands = {
   M: { window: 'last60Minutes', minutes: 60, longer: 'H', inLonger: 24 },
   H: { window: 'last24Hours', minutes: 1440, longer: 'D', inLonger: 30 },
@@ -22,7 +22,7 @@ const bands = {
 export type MetricKind = keyof typeof kinds
 /** A suffix of the metric codes. */
 export type MetricBand = keyof typeof bands
-/** A metric code, `CRM` for the conversion rate of the last 60 minutes. */
+/** A metric code, such as `CRM` for the conversion rate of the last 60 minutes. */
 export type MetricCode = `${MetricKind}${MetricBand}`
 
 /** The definition of a metric code, a monitoring choice (specification 3). */
@@ -30,26 +30,26 @@ export interface Metric {
   readonly value: MetricCode
   readonly kind: MetricKind
   readonly band: MetricBand
-  /** The figure of the statistics. */
+  /** The figure in the statistics. */
   readonly figure: (typeof kinds)[MetricKind]['figure']
-  /** The window of the statistics. */
+  /** The window in the statistics. */
   readonly window: (typeof bands)[MetricBand]['window']
   /** The length of the window. */
   readonly minutes: number
   readonly unit: 'count' | 'dollars' | 'percentage' | 'milliseconds'
   /** Whether a rise is bad. */
   readonly redUp: boolean
-  /** How the figure summarizes single values; omitted if it adds them. */
+  /** How the figure summarizes individual values; omitted if it adds them up. */
   readonly summary?: 'mean'
   /**
-   * The next longer window, with which the metric is compared, and how many times longer it is; null for the longest.
+   * The next longer window, which the metric is compared with, and the ratio of their lengths; null for the longest.
    */
   readonly longer: { readonly band: MetricBand; readonly times: number } | null
 }
 
 /** The prefixes in the specification's order. */
 export const metricKinds = Object.keys(kinds) as readonly MetricKind[]
-/** The suffixes, the shortest window first. */
+/** The suffixes, shortest window first. */
 export const metricBands = Object.keys(bands) as readonly MetricBand[]
 
 /** The 27 metrics (specification 9), by code. */
@@ -71,7 +71,7 @@ export function metricOf(kind: MetricKind, band: MetricBand): Metric {
   return metric
 }
 
-/** A window of the platform's statistics: figures are numbers, amounts decimal texts. */
+/** A window of the platform's statistics: figures are numbers, amounts are decimal strings. */
 type Window = Readonly<Partial<Record<Metric['figure'], unknown>>>
 /** The platform's statistics. */
 export type MetricSource = Readonly<Partial<Record<Metric['window'], Window | null>>>

@@ -1,8 +1,8 @@
 /** Minimum number of different characters in a key. */
 const fewestDifferent = 8
-/** Minimum number of characters that are left after all well-known parts are removed. */
+/** Minimum number of characters that must remain after all well-known parts are removed. */
 const fewestLeft = 8
-/** Minimum length of a well-known series (1234, dcba, 0000). */
+/** Minimum length of a well-known sequence (1234, dcba, 0000). */
 const shortestSeries = 4
 
 /** Words that are common in lists of stolen passwords, in the languages of the portal. */
@@ -40,7 +40,7 @@ const stoodFor: Readonly<Record<string, string>> = {
 
 /**
  * Whether a secret key follows a pattern that attackers try first: it repeats itself, has few different characters, or
- * consists mostly of well-known words, series and the given names (such as the user name). This is stricter than the
+ * consists mostly of well-known words, sequences and the given names (such as the user name). This is stricter than the
  * specification's rule (section 5), which `Password1Password1` satisfies.
  */
 export function isGuessable(key: string, names: readonly string[] = []): boolean {
@@ -54,7 +54,7 @@ export function isGuessable(key: string, names: readonly string[] = []): boolean
   return plain.length - taken.size < fewestLeft
 }
 
-/** Whether the text is one part repeated at least twice, the last time possibly cut short. */
+/** Whether the string is one part repeated at least twice; the last repetition may be cut short. */
 function repeats(text: string): boolean {
   for (let part = 1; part <= text.length / 2; part += 1) if (text.slice(part) === text.slice(0, -part)) return true
   return false

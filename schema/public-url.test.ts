@@ -9,7 +9,7 @@ test.each([
   'https://172.15.0.1/',
   'https://localhost.example.com/',
   'HTTPS://EXAMPLE.COM/',
-])('%s is accepted', (url) => {
+])('accepts %s', (url) => {
   expect(urlFault(url)).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['http://example.com/', 'notHttps'],
   ['http://user@example.com/', 'hasCredentials'],
   [`https://example.com/${'x'.repeat(2_000)}`, 'tooLong'],
-])('%.40s is refused: %s', (url, fault) => {
+])('refuses %.40s: %s', (url, fault) => {
   expect(urlFault(url)).toBe(fault)
 })
 

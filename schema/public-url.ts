@@ -5,8 +5,8 @@ export const longestUrl = 2_000
 export type UrlFault = 'notUrl' | 'tooLong' | 'hasCredentials' | 'notHttps' | 'isPrivate'
 
 /**
- * The error in an address that the platform or a payer's browser will open: `https`, no credentials, and no host that
- * is certainly private. A name that resolves to a private address is detected only on connection.
+ * The error in a URL that the platform or a payer's browser will open. It needs `https`, no credentials, and no host
+ * that is certainly private. A name that resolves to a private address is detected only when connecting.
  */
 export function urlFault(text: string): UrlFault | null {
   if (text.length > longestUrl) return 'tooLong'
@@ -21,7 +21,7 @@ const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp)\.?
 
 function isPrivateHost(host: string): boolean {
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
-  // `URL` has normalized every other form of an IPv4 address to four numbers.
+  // `URL` has normalized any other form of an IPv4 address to four numbers.
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateIpv4(host.split('.').map(Number))
   return !host.replace(/\.$/, '').includes('.') || privateNames.test(host)
 }
@@ -40,7 +40,7 @@ function isPrivateIpv4([first = 0, second = 0, third = 0]: readonly number[]): b
   )
 }
 
-/** Everything but global unicast addresses, and those that represent an IPv4 address. */
+/** Everything except global unicast addresses, and those that represent an IPv4 address. */
 function isPrivateIpv6(address: string): boolean {
   const [first = '', second = ''] = address.split(':')
   if (!/^[23][0-9a-f]{3}$/.test(first)) return true

@@ -13,7 +13,7 @@ test('recognizes a spreadsheet by its content, unlike other documents in the sam
   expect(workbookFormat(bytes(''))).toBeNull()
 })
 
-test('searches all of a large file', () => {
+test('searches the entire content of a large file', () => {
   expect(workbookFormat(bytes(`PK\x03\x04${'x'.repeat(300_000)}xl/workbook.xml`))).toBe('xlsx')
 })
 

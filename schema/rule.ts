@@ -4,7 +4,8 @@ export const ruleBounds = {
   ruleSetName: { most: 100 },
   ruleSetVersion: { most: 20 },
   /**
-   * Of a body, in bytes: DRL as UTF-8, a spreadsheet as the file. In base64 it fits into one request of the gateway.
+   * Maximum size of a body in bytes: DRL as UTF-8, a spreadsheet as its file. In base64 it fits into one request to the
+   * gateway.
    */
   body: { most: 128 * 1024 },
 } as const
@@ -27,7 +28,7 @@ const zipFile = 'PK\x03\x04'
 
 /**
  * The spreadsheet format of a file, detected from its content and not its name; null if it is not a spreadsheet. Both
- * formats are containers that may hold other documents, so the part with the workbook is searched.
+ * formats are containers that may hold other documents, so this searches for the part with the workbook.
  */
 export function workbookFormat(content: Uint8Array): WorkbookFormat | null {
   const bytes = asLatin1(content)
@@ -37,7 +38,7 @@ export function workbookFormat(content: Uint8Array): WorkbookFormat | null {
   return bytes.startsWith(zipFile) && bytes.includes('xl/workbook.') ? 'xlsx' : null
 }
 
-/** The bytes of a base64 text, without blanks and with padding; null if it is invalid. */
+/** The bytes of a base64 string, without spaces and with padding; null if it is invalid. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length % 4 !== 0 || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text))
     return null

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The entire schema as text: the files of this folder, one after the other. For tests and tools. */
+/** The entire schema as text: all files of this folder, concatenated. For tests and tools. */
 export function schemaText(): string {
   return readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.graphql'))

@@ -59,11 +59,11 @@ describe('a search', () => {
     ['/atv4/merchant/customers/cust-42/', 'customer', 'cust-42'],
     ['<https://portal.example/atv4/merchant/customers/cust%3A42>', 'customer', 'cust:42'],
     ['https://portal.example/atv4/merchant/charges/100%', 'charge', '100%'],
-  ])('the address %s means the %s %s', (search, kind, id) => {
+  ])('the URL %s means the %s %s', (search, kind, id) => {
     expect(readSearch(search).terms).toEqual([{ kind, text: id }])
   })
 
-  test('the address of a form contains no id', () => {
+  test('the URL of a form contains no id', () => {
     const { terms } = readSearch('https://portal.example/atv4/merchant/charges/@new')
     expect(terms.map(({ kind }) => kind)).toEqual(['text'])
   })
@@ -89,7 +89,7 @@ describe('a search', () => {
     'chg - 1, chg - 2, cust - 3',
     'chg-1 - chg-2 - cust-3',
     'chg-1 chg-2 chg-1 cust-3 chg-2',
-  ])('%j are three ids', (search) => {
+  ])('%j contains three ids', (search) => {
     expect(readSearch(search)).toEqual({ terms: text('chg-1', 'chg-2', 'cust-3'), leftOut: [] })
   })
 
@@ -128,7 +128,7 @@ test.each([
   ['4242 4242 4242 4242 chg-1001', ' chg-1001'],
   ['chg-1, 3782-822463-10005; chg-2', 'chg-1, ; chg-2'],
   ['4242424242424241 chg-1', '4242424242424241 chg-1'],
-  // Several ids are no card number, although their digits together are one.
+  // Several ids are not a card number, even if their digits together form one.
   ['424242424 242424242', '424242424 242424242'],
   ['chg-4242424242424242', 'chg-4242424242424242'],
 ])('%j without card numbers is %j', (text, rest) => {

@@ -17,13 +17,13 @@ export interface ReadSearch {
   readonly leftOut: readonly string[]
 }
 
-/** Maximum number of ids per search; others are reported as left out. */
+/** Maximum number of ids per search. Further ids are reported as left out. */
 export const mostTerms = 10
 
 /** Maximum length of a search, in characters: enough for many ids, and fast to parse. */
 export const longestSearch = 5_000
 
-/** Invisible characters of a paste: zero-width ones, soft hyphens, marks of direction. */
+/** Invisible characters from pasting: zero-width characters, soft hyphens, and direction marks. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const opening = /^["'“”„‟‘’‚«»‹›`<([{#]+/
 const closing = /["'“”„‟‘’‚«»‹›`>)\]},;]+$/
@@ -37,9 +37,9 @@ const email = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/
 const page = /\/(charges|customers)\/([^/?#]+)/
 
 /**
- * Parses a pasted search: removes blanks, quotes, brackets and trailing commas, and blanks around the hyphen of an id.
- * The address of a charge's or a customer's page means its id. Several ids may be separated by blanks, commas,
- * semicolons or new lines. Only the last four digits of a card number are kept.
+ * Parses a pasted search: removes spaces, quotes, brackets and trailing commas, and spaces around the hyphen of an id.
+ * The URL of a charge's or customer's page counts as its id. Several ids may be separated by spaces, commas, semicolons
+ * or line breaks. Keeps only the last four digits of a card number.
  */
 export function readSearch(search: string): ReadSearch {
   const text = cleanTerm(search)
@@ -60,14 +60,16 @@ export function readSearch(search: string): ReadSearch {
 }
 
 /**
- * Whether a number without blanks is a card's: with the length of a card number, the first digit of a card scheme and a
- * valid check digit. A full card number must not get into any address or log.
+ * Whether a number without spaces is a card number: it has the right length, the first digit of a card scheme and a
+ * valid check digit. A full card number must not get into any URL or log.
  */
 export function isCardNumber(text: string): boolean {
   return /^[3-6]\d{12,18}$/.test(text) && hasValidCheckDigit(text)
 }
 
-/** A card number among other words: in one piece, or in the groups of a card. Numbers of other lengths may be several ids. */
+/**
+ * A card number among other words: unbroken, or in the groups of a card. Numbers of other lengths may be several ids.
+ */
 const cardAmongWords =
   /(?<![\p{L}\p{N}-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{5})(?![\p{L}\p{N}])/gu
 
@@ -76,13 +78,14 @@ export function withoutCardNumbers(text: string): string {
   return text.replaceAll(cardAmongWords, (number) => (isCardNumber(number.replaceAll(/\D/g, '')) ? '' : number))
 }
 
-/** A text without invisible characters, which hide an id or a card number from a search. */
+/** A text without invisible characters, which would hide an id or card number from a search. */
 export function visibleText(text: string): string {
   return text.replaceAll(invisible, '')
 }
 
 /**
- * The term without surrounding characters of a paste: blanks, quotes, brackets, trailing commas. Dashes become hyphens.
+ * The term without surrounding characters from pasting: spaces, quotes, brackets, trailing commas. Dashes become
+ * hyphens.
  */
 export function cleanTerm(search: string): string {
   return visibleText(search)

@@ -28,6 +28,6 @@ test.each([
   expect(hasSecret(text)).toBe(false)
 })
 
-test('texts that people write for other people are notes', () => {
+test('treats texts that people write for other people as notes', () => {
   expect(['text', 'reason', 'comment', 'body', 'secretKey'].filter(isNote)).toEqual(['text', 'reason', 'comment'])
 })

@@ -1,6 +1,9 @@
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** The forms of secrets that people paste, each unmistakable: private keys, tokens of known makers, named values. */
+/**
+ * The formats of secrets that people paste, each of them unmistakable: private keys, tokens of known vendors, and
+ * labeled values.
+ */
 const secrets: readonly RegExp[] = [
   /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/,
@@ -15,10 +18,10 @@ const secrets: readonly RegExp[] = [
   /(?<!\p{L})(?:passwor[dt]|passwd|passphrase|secret[ _-]?key|api[ _-]?key|private[ _-]?key|contrase[ñn]a|clave secreta)\s{0,3}(?:[:=]|is\b|es\b)\s{0,3}["'`]?(?=\S*\d)\S{6,}/iu,
 ]
 
-/** The fault of a text that contains a secret, after the name of its input. */
+/** The fault of a text that contains a secret, for use after the name of its input. */
 export const secretFault = 'contains a password, key or token. Remove it, and change it if others have seen it'
 
-/** Whether a text contains a secret in a known form: a private key, a token, or a value that is named as a password. */
+/** Whether a text contains a secret in a known format: a private key, a token, or a value labeled as a password. */
 export function hasSecret(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(invisible, '')
   return secrets.some((form) => form.test(plain))
@@ -27,7 +30,7 @@ export function hasSecret(text: string): boolean {
 /** The inputs that people write for other people. */
 const notes: ReadonlySet<string> = new Set(['text', 'comment', 'note', 'reason', 'ofacReviewNotes'])
 
-/** Whether an input of this name is written for other people, and so must not contain a secret. */
+/** Whether an input with this name is written for other people, and so must not contain a secret. */
 export function isNote(name: string): boolean {
   return notes.has(name)
 }

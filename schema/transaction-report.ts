@@ -1,7 +1,7 @@
 /** The type of a column of the daily transaction report. Money has the fraction digits of the row's currency. */
 export type ReportColumnKind = 'text' | 'money' | 'dollars' | 'number'
 
-/** The columns of the daily transaction report in their order, with their types (specification 7.3). */
+/** The columns of the daily transaction report in order, with their types (specification 7.3). */
 export const reportColumns = {
   reportDate: 'text',
   merchantAccount: 'text',
@@ -34,10 +34,10 @@ export const reportColumns = {
 /** A column of the report. */
 export type ReportColumn = keyof typeof reportColumns
 
-/** The names of the columns in their order. */
+/** The names of the columns in order. */
 export const reportColumnNames = Object.keys(reportColumns) as readonly ReportColumn[]
 
-/** The statuses of a transaction that took money, or took it again. */
+/** The statuses of a transaction that took money, or took it back. */
 export const takenStatuses: readonly string[] = ['CHARGED', 'CHARGEBACK_REVERSED']
 /** The statuses of a transaction that gave money back. */
 export const givenBackStatuses: readonly string[] = ['REFUNDED', 'CHARGED_BACK']
@@ -61,7 +61,7 @@ export function periodFault(from: number, to: number, now: number): PeriodFault 
   if (from > now) return { field: 'from', fault: 'future' }
   if (to <= from) return { field: 'to', fault: 'order' }
   if (to > now + dayMs) return { field: 'to', fault: 'future' }
-  // One hour more, because a year may contain the repeated hour at the end of daylight saving.
+  // One hour more, because a year may contain the repeated hour at the end of daylight saving time.
   if (to - from > longestReportDays * dayMs + 3_600_000) return { field: 'from', fault: 'tooLong' }
   return null
 }

@@ -4,12 +4,13 @@ import { instrumentConfigBounds } from './instrument-config.ts'
 /** Longer than most user agents. */
 const LONGEST = 400
 /**
- * How long the trials may take before they are interrupted, in milliseconds. Those of a good pattern take less than
- * one.
+ * How long the trials may take before they are interrupted, in milliseconds. The trials of a good pattern take less
+ * than one.
  */
 const PATIENCE_MS = 250
 /**
- * Minimum processor time of the trials themselves, in microseconds. With less, the machine was busy with other work.
+ * Minimum processor time that the trials themselves must have used, in microseconds. Below it, the machine was busy
+ * with other work.
  */
 const SPENT = 50_000
 /** Maximum number of trials that were interrupted because the machine was busy. */
@@ -19,8 +20,8 @@ const MOST_ATTEMPTS = 2
 const usual = ['a', 'A', '0', '_', ' ', '\t', '.', '/', ';', '(']
 
 /**
- * The error in a pattern for user agents, or null. The pattern is compiled, and then tried within a time limit on long
- * repetitions of its parts, which reveal catastrophic backtracking.
+ * The error in a user agent pattern, or null. The pattern is compiled, and then tried on long repetitions of its parts
+ * within a time limit, which reveals catastrophic backtracking.
  */
 export function userAgentPatternFault(pattern: string): string | null {
   const { most } = instrumentConfigBounds.userAgentRegex
@@ -50,7 +51,7 @@ function isRunaway(pattern: string): boolean {
 }
 
 /**
- * Nothing in a pattern is code: the pattern and the texts are values in an otherwise empty context, which can be
+ * Nothing in a pattern runs as code: the pattern and the strings are values in an otherwise empty context, which can be
  * interrupted.
  */
 const world = createContext(Object.create(null))
@@ -58,7 +59,7 @@ const trial = new Script(
   '{ const tried = new RegExp(pattern); for (const text of JSON.parse(texts)) tried.test(text) }',
 )
 
-/** Repetitions of the pattern's parts, with an end that does not match. */
+/** Repetitions of the pattern's parts, followed by an end that does not match. */
 function trials(pattern: string): string[] {
   const words = pattern.replace(/\\[a-zA-Z]/g, ' ').match(/[\w ./;-]+/g) ?? []
   const units = new Set([...words, ...words.flatMap((word) => [...word]), ...usual])

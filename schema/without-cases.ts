@@ -1,4 +1,4 @@
-/** The types that the schema has a query by id for, but whose objects have no cases, and why. */
+/** The types that have a query by id in the schema but no cases, with the reasons. */
 export const withoutCases: Readonly<Record<string, string>> = {
   Approval: 'it has a reason and notes itself',
   Case: 'it is the thread itself',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../tools/root.ts'
 import { matchScreen } from '../web/src/paths.ts'
 
-// The pictures are taken by hand, so no other check notices that a screen has moved.
+// Pictures are taken manually, so no other check notices that a screen has moved.
 test('every picture shows a screen that exists', () => {
   const list = readFileSync(join(root, 'tests', 'e2e', 'picture-list.ts'), 'utf8')
   const paths = [...list.matchAll(/['`]((?:merchant|all|me|docs|inspire)(?:\/[^'`\s?]*)?)(?:\?[^'`]*)?['`]/g)]

@@ -2,39 +2,39 @@ import type { CallerId } from './support/portal.ts'
 
 /** The test data of a plain resource, for all generic tests. */
 export interface PlainResource {
-  /** Its type in the schema; its operations are named after it. */
+  /** Its type in the schema. Its operations are named after it. */
   readonly type: string
-  /** The name in its operations, if it differs from the type. */
+  /** The name in its operations, if different from the type. */
   readonly noun?: string
   /** The name of its list. */
   readonly list: string
   /** Its path at the platform. */
   readonly path: string
-  /** The path of its list in the browser; its form is at `@new` below, and each object under its id. */
+  /** The path of its list in the browser. The form is at `@new` below it, and each object at its id. */
   readonly at: string
-  /** The field of an input that the address determines: its parent. */
+  /** The input field that the URL determines: its parent. */
   readonly below?: string
-  /** A caller who may do everything with it. */
+  /** A caller with all permissions for it. */
   readonly caller: CallerId
   /** A caller without the permission, and the reason that the gateway gives. */
   readonly unauthorized: CallerId
   readonly denial: string
-  /** The reason for changes, if it differs. */
+  /** The reason for changes, if different. */
   readonly denialOfChanges?: string
-  /** The field of an input that becomes the id, if people choose it. */
+  /** The input field that becomes the id, if people choose it. */
   readonly chosenId?: string
-  /** The field of an input that is a secret and is never returned. */
+  /** The input field that is a secret and is never returned. */
   readonly secret?: string
   /** The id of a seeded object. */
   readonly seeded: string
   /** A valid input. */
   readonly added: Input
   readonly changed: Input
-  /** Faulty changes of a valid input, each with its error. */
+  /** Invalid changes of a valid input, each with its error. */
   readonly refused: readonly (readonly [Input, string])[]
   /** The platform's error code for a duplicate. */
   readonly taken: string
-  /** The platform responds with 404 if it has none (specification 7.5). */
+  /** The platform responds with 404 if there are none (specification 7.5). */
   readonly missingIsNone?: true
   /** Its form has special inputs, so its own browser test replaces the generic one. */
   readonly hasOwnFlow?: true
@@ -445,7 +445,7 @@ function targets(...weights: readonly (readonly [gatewayConfigId: string, weight
   return { targets: weights.map(([gatewayConfigId, weight]) => ({ gatewayConfigId, weight })) }
 }
 
-/** Faulty velocity limits, by their difference from a valid one. */
+/** Invalid velocity limits, by their difference from a valid one. */
 function limit(...changes: readonly Input[]): Input {
   const day = { value: 1, unit: 'DAY' }
   const valid = { type: 'VELOCITY', purchases: 5, period: day, blockDuration: day, reason: 'Too much' }

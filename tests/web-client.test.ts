@@ -17,7 +17,7 @@ test('no file that several screens load contains the document of only one of the
   const found = shared.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(name)].map(([, document]) => document),
   )
-  // Whether an action needs an approval is asked by most dialogs.
+  // Most dialogs check whether an action needs an approval.
   expect(found.sort()).toEqual(['ApprovalNeed', 'ConfirmSession', 'ReadSession', 'TouchSession', 'Viewer'])
 })
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** The headless shell first: the same engine with two thirds of the processor time. */
+/** Tries the headless shell first: the same engine with two thirds of the processor time. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,8 +13,8 @@ const systemPaths = [
 ]
 
 /**
- * The Chromium for the browser tests: the one in CHROMIUM_PATH, else the system's, else Playwright's own. If there is
- * none, installs one (Playwright's download, else Debian's package). Throws if that also fails.
+ * The Chromium for the browser tests: the one in CHROMIUM_PATH, otherwise the system's, otherwise Playwright's own. If
+ * there is none, installs one (Playwright's download, otherwise Debian's package). Throws if that also fails.
  */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser()
@@ -32,7 +32,7 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH')
 }
 
-/** The Chromium of this machine, if it has one. */
+/** The Chromium of this machine, if there is one. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

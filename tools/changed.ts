@@ -9,7 +9,7 @@ import { type ImportGraph, packages, readImportGraph } from './house/imports.ts'
 import { root } from './root.ts'
 import { typesCommand } from './types.ts'
 
-/** Maximum number of test files of gateway and sandbox: those with the shortest import path to a change. */
+/** Maximum number of gateway and sandbox test files to run: those with the shortest import path to a change. */
 const mostTestFiles = 12
 /** Maximum number of browser test files. */
 const mostBrowserFiles = 3
@@ -48,7 +48,7 @@ if (unitTests.left > 0)
 console.log(failed.length === 0 ? '\nAll passed.' : `\nFailed: ${failed.join(', ')}.`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-/** The files that differ from a commit, including new ones and without deleted ones, relative to the repository. */
+/** The files that differ from a commit, including new ones and excluding deleted ones, relative to the repository. */
 function changedFiles(commit: string): string[] {
   const lists = [
     ['diff', '--name-only', '-z', commit],
@@ -62,8 +62,8 @@ function isSourceOfGeneratedCode(path: string): boolean {
 }
 
 /**
- * The unit tests for some modules: all of the web client and the schema, which take seconds, and of the others the
- * tests that are nearest by imports or share the stem of their names.
+ * The unit tests for some modules: all tests of the web client and the schema, which take seconds, and for other
+ * packages the tests that are nearest by imports or share the stem of the file name.
  */
 function unitTestsFor(paths: readonly string[], imports: ImportGraph): { chosen: string[]; left: number } {
   const whole = ['web', 'schema'].filter((name) => changed.some((path) => path.startsWith(`${name}/`)))
@@ -75,7 +75,7 @@ function unitTestsFor(paths: readonly string[], imports: ImportGraph): { chosen:
   return { chosen: [...whole, ...others.slice(0, mostTestFiles)], left: Math.max(0, others.length - mostTestFiles) }
 }
 
-/** All modules that import one of the paths, directly or not, and the paths themselves: the nearest first. */
+/** All modules that import one of the paths, directly or indirectly, and the paths themselves, nearest first. */
 function nearest(paths: readonly string[], imports: ImportGraph): string[] {
   const importers = new Map<string, string[]>()
   for (const [path, imported] of imports) {
@@ -86,7 +86,7 @@ function nearest(paths: readonly string[], imports: ImportGraph): string[] {
   return [...reached]
 }
 
-/** The changed browser tests, then those named like a changed folder of pages. */
+/** The changed browser tests, then those named after a changed folder of pages. */
 function browserTestsFor(paths: readonly string[]): string[] {
   const own = paths.filter((path) => path.endsWith('.e2e.ts'))
   const folders = new Set(paths.flatMap((path) => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1] ?? []))

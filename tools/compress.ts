@@ -1,4 +1,4 @@
-// Compresses the built web client with low priority: `npm start` runs it beside the servers.
+// Compresses the built web client with low priority: `npm start` runs it while the servers run.
 import { constants, setPriority } from 'node:os'
 import { compressWebClient } from './web-build.ts'
 

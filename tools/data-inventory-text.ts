@@ -1,7 +1,9 @@
 /** The file with the inventory. */
 export const inventoryFile = 'docs/data-inventory.md'
 
-/** The columns that hold something of a person, a secret or a merchant, and in which form. All others are technical. */
+/**
+ * The columns that contain data about a person, a secret or a merchant, and in which form. All others are technical.
+ */
 const sensitive: Readonly<Record<string, string>> = {
   'acceptedKey.keyHash': '32 bits of a keyed hash of a secret key',
   'acceptedKey.subject': 'keyed hash of a caller’s name',
@@ -84,7 +86,7 @@ const sensitive: Readonly<Record<string, string>> = {
   'sentCommand.owner': 'merchant account and user name',
 }
 
-/** The tables that hold nothing of people, judged by hand. */
+/** The tables without data about people, judged by hand. */
 const technical: readonly string[] = ['dashboardReading', 'jobLane', 'storeMark']
 
 /** The inventory: for each table its personal content and its lifetime according to docs/limits.md. */

@@ -1,13 +1,13 @@
 /**
- * Files that are mutated together, with the tests that run for them: those that cover their rules and start as little
- * as possible.
+ * Files that are mutated together, with the tests to run for them: those that cover their rules and start as little as
+ * possible.
  */
 interface MutationTarget {
-  /** Its files, as patterns. */
+  /** The files to mutate, as patterns. */
   readonly mutate: readonly string[]
   /** The test files, as patterns. */
   readonly tests: readonly string[]
-  /** Whether texts are also mutated. If they are messages, that finds no mistakes. */
+  /** Whether strings are also mutated. If they are messages, that finds no bugs. */
   readonly withTexts?: true
   /** Whether its tests start a gateway, which takes most of their time. */
   readonly startsStacks?: true
@@ -16,7 +16,7 @@ interface MutationTarget {
 /** Test files that start a gateway with the sandbox behind it. */
 const gatewayTests = (...names: readonly string[]) => names.map((name) => `tests/gateway/${name}.test.ts`)
 
-/** The target of a file of resolvers, with the tests beside it and those with a gateway that cover its other rules. */
+/** The target for a file of resolvers, with the tests next to it and the gateway tests that cover its other rules. */
 const resolvers = (stem: string, ...tests: readonly string[]): Readonly<Record<string, MutationTarget>> => {
   const file = `gateway/src/resources/${stem}.ts`
   const all = [`gateway/src/resources/${stem}.test.ts`, ...gatewayTests(...tests)]
@@ -56,7 +56,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   },
   'gateway/src/ledger': { mutate: ['gateway/src/ledger/*.ts'], tests: ['gateway/src/ledger/*.test.ts'] },
   'gateway/src/rest': {
-    // Without the endpoints of several parts, which are a plain table.
+    // Without the shared endpoints, which are a plain table.
     mutate: ['gateway/src/rest/*.ts', '!gateway/src/rest/endpoints.ts'],
     tests: ['gateway/src/rest/*.test.ts'],
   },
@@ -68,7 +68,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
     ],
     tests: ['gateway/src/{resources,privacy}/*.test.ts'],
   },
-  // Resolvers with the most rules. Some need a gateway, so a target is one file.
+  // Resolvers with the most rules. Some need a gateway, so each target is a single file.
   ...resolvers('caller', 'callers'),
   ...resolvers('charge'),
   ...resolvers('customer', 'customers', 'personal-data', 'searches', 'platform-calls'),
@@ -80,7 +80,7 @@ const mutationTargets: Readonly<Record<string, MutationTarget>> = {
   ...resolvers('account-import', 'account-import', 'account-file-faults', 'account-secrets'),
 }
 
-/** A target by its name. Throws if there is none of that name. */
+/** A target by its name. Throws if there is none. */
 export function targetOf(name: string): MutationTarget {
   const target = mutationTargets[name]
   if (!target) throw new Error(`There is no target "${name}". Use one of: ${Object.keys(mutationTargets).join(', ')}`)

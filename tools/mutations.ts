@@ -6,7 +6,7 @@ import { targetOf } from './mutation-targets.ts'
 const [asked = '', ...files] = process.argv.slice(2)
 const name = asked.replace(/\/$/, '')
 const { mutate, withTexts, startsStacks } = targetOf(name)
-// For the configuration of Vitest, which is loaded in another process.
+// For Vitest's configuration, which another process loads.
 process.env.MUTATION_TARGET = name
 
 await new Stryker({
@@ -19,7 +19,7 @@ await new Stryker({
   // Code that runs only during test setup would need all tests of the target for each mutant.
   ignoreStatic: startsStacks === true,
   concurrency: Number(process.env.MUTATION_PROCESSES ?? 2),
-  // A busy machine is slow: only a mutant that never ends takes so much longer than its tests.
+  // Only a mutant that never ends takes this much longer than its tests, even on a busy machine.
   timeoutMS: 10_000,
   // Results are kept, so that the next run tries only changed code.
   incremental: true,

@@ -21,7 +21,7 @@ export const acceptedLicenses: readonly string[] = [
   'Unlicense',
 ]
 
-/** The notices as text: a list of packages, then each license text once with the packages that have it. */
+/** The notices as text: a list of packages, then each distinct license text with its packages. */
 export function noticesText(packages: readonly ForeignPackage[]): string {
   const byText = new Map<string, string[]>()
   for (const { name, version, text } of packages) {

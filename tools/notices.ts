@@ -1,4 +1,5 @@
-// Writes THIRD-PARTY-NOTICES.txt: the foreign packages that the product delivers, with their licenses. A test compares.
+// Writes THIRD-PARTY-NOTICES.txt: the third-party packages that the product ships, with their licenses. A test compares
+// it.
 import { writeFileSync } from 'node:fs'
 import { noticesFile, noticesText } from './notices-text.ts'
 import { foreignPackages } from './packages.ts'

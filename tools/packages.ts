@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** The packages of the workspace whose dependencies are delivered: the servers and what the browser loads. */
+/** The workspace packages whose dependencies are shipped: the servers and the code that the browser loads. */
 export const delivered = ['@portal/gateway...', '@portal/sandbox...', '@portal/web...']
 
-/** A package of somewhere else that is delivered. */
+/** A third-party package that is shipped. */
 export interface ForeignPackage {
   readonly name: string
   readonly version: string
@@ -15,7 +15,7 @@ export interface ForeignPackage {
   readonly text: string | null
 }
 
-/** Compiled parts of build tools: each machine installs others, and none is delivered. */
+/** Compiled parts of build tools. Each platform installs different ones, and none is shipped. */
 const builtFor = /[-/](linux|darwin|win32|freebsd|android|openharmony)(-|$)|-wasm32-/
 
 interface Listed {
@@ -24,7 +24,7 @@ interface Listed {
   readonly paths: readonly string[]
 }
 
-/** Runs pnpm for the delivered packages and returns its output. Throws if it fails. */
+/** Runs pnpm for the shipped packages and returns its output. Throws if it fails. */
 export function pnpm(...parameters: readonly string[]): string {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entry = join(root, '.tools', packageManager.replace('@', '-'), 'node_modules', 'pnpm', 'bin', 'pnpm.mjs')
@@ -39,7 +39,7 @@ export function pnpm(...parameters: readonly string[]): string {
   return stdout
 }
 
-/** The foreign packages of production, sorted by name and version. */
+/** The third-party production packages, sorted by name and version. */
 export function foreignPackages(): ForeignPackage[] {
   const byLicense: Record<string, Listed[]> = JSON.parse(pnpm('licenses', 'list', '--prod', '--json'))
   return Object.entries(byLicense)

@@ -1,4 +1,4 @@
-// Publishes the current schema for integrators. Breaking changes after this must be in the changelog.
+// Publishes the current schema for integrators. Later breaking changes must be listed in the changelog.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql'
@@ -7,7 +7,7 @@ import { root } from './root.ts'
 
 const file = join(root, 'schema', 'published', 'schema.graphql')
 const described = printSchema(lexicographicSortSchema(buildSchema(schemaText())))
-// Changes of descriptions are not breaking; without them the file shows only the contract.
+// Changes of descriptions are not breaking. Without them, the file shows only the contract.
 const bare = described.replace(/^ *"""(?:[^"]|"(?!""))*"""\n/gm, '')
 writeFileSync(file, `${printSchema(buildSchema(bare))}\n`)
 console.log(`written to ${file}`)

@@ -1,4 +1,4 @@
-// Publishes the columns of the store with a release. The test of the versions compares later stores with them.
+// Publishes the store's columns with a release. The version test compares later stores with them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '../gateway/src/store/store.ts'

@@ -1,4 +1,4 @@
-/** The changelog with the date of a release; null if it has no unreleased section of that version. */
+/** The changelog dated for a release; null if it has no unreleased section for that version. */
 export function datedChangelog(text: string, version: string, date: Date): string | null {
   const heading = `## ${version}, unreleased`
   return text.split('\n').includes(heading)

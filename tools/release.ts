@@ -1,5 +1,5 @@
-// Makes a release: `npm run release -- 1.0.0`. Checks that it may be made, dates the changelog, publishes the schema and the
-// store's columns, commits, and tags. With `--dry-run` it only lists its steps. It pushes nothing.
+// Makes a release: `npm run release -- 1.0.0`. Checks that the release is allowed, dates the changelog, publishes the
+// schema and the store's columns, commits, and tags. `--dry-run` only lists the steps. Pushes nothing.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

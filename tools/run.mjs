@@ -22,7 +22,7 @@ installWorkspace()
 say(`set up in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 handOver()
 
-/** Returns the running Node if it is new enough, else the binary of the pinned one, which npm has for each platform. */
+/** Returns the running Node if it is new enough, otherwise the pinned binary, which npm has for each platform. */
 async function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= minimumMajor) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -52,13 +52,13 @@ function fetchPackage(folder, specifier, title) {
   })
 }
 
-/** Installs all packages. A first start installs only those it needs: checks and tests use half of them. */
+/** Installs all packages. A first start installs only the ones it needs: checks and tests need twice as many. */
 function installWorkspace() {
   const scope = script === 'start' && !hasTestPackages() ? ['--prod'] : []
   const install = [pnpm, 'install', '--frozen-lockfile', ...scope]
   say('installing packages ...')
   run(node, [...install, '--reporter=silent'], { ...env, CI: 'true' }, () =>
-    // The silent reporter keeps a warm start quiet; after a failure the output with the reason is needed.
+    // The silent reporter keeps a repeated start quiet. If it fails, the full output is needed.
     run(node, [...install, '--reporter=append-only'], { ...env, CI: 'true' }),
   )
 }
@@ -74,7 +74,7 @@ function run(command, parameters, environment, onFailure) {
   fail(`${[command, ...parameters].join(' ')} ended with ${error?.message ?? status}`)
 }
 
-/** Starts the script directly on node (pnpm would swallow SIGTERM) and passes signals and its exit code on. */
+/** Starts the script directly with node (pnpm would swallow SIGTERM), and passes on signals and its exit code. */
 function handOver() {
   const [command, parameters] =
     script === 'x'
@@ -83,7 +83,7 @@ function handOver() {
   const child = spawn(command, parameters, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // On Ctrl-C the terminal has already signaled the child: a second signal would interrupt its shutdown.
+      // On Ctrl-C, the terminal has already signaled the child. A second signal would interrupt its shutdown.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
@@ -91,7 +91,7 @@ function handOver() {
   child.on('error', (error) => fail(`${command}: ${error.message}`))
 }
 
-/** Says what the bootstrap does, except beside the output of a command of the workspace. */
+/** Reports the progress of the bootstrap, unless a workspace command prints its own output. */
 function say(message) {
   if (script !== 'x') console.log(message)
 }

@@ -1,6 +1,6 @@
-// `npm run sbom`: writes what the product consists of, as CycloneDX, to test-results/sbom: `packages.cdx.json` has the packages,
-// `image.cdx.json` also the base image and the runtime of docker/Dockerfile. The base image's own Debian packages can be listed only
-// if it can be pulled: docs/operations.md has the command.
+// `npm run sbom`: writes the components of the product in CycloneDX format to test-results/sbom: `packages.cdx.json`
+// has the packages, `image.cdx.json` also the base image and the runtime of docker/Dockerfile. The base image's own
+// Debian packages can be listed only if it can be pulled: docs/operations.md has the command.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pnpm } from './packages.ts'

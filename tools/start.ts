@@ -1,4 +1,4 @@
-// `npm start`: the whole product in one process, the portal on port 4000 and the sandbox platform.
+// `npm start`: the whole product in one process, with the portal on port 4000 and the sandbox platform.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '@portal/gateway/config'
@@ -48,7 +48,7 @@ console.log(
 console.log(`\nThe sandbox platform is at ${platformUrl}/api/v3.`)
 console.log(`The portal is ready at http://localhost:${config.port}/atv4/ (${seconds(started)} s). Ctrl-C stops it.`)
 
-// Speeds up visits from other machines; this machine does not wait for the files.
+// Speeds up visits from other machines. Visits from this machine do not wait for the files.
 spawn(process.execPath, [join(root, 'tools', 'compress.ts')], { stdio: ['ignore', 'ignore', 'inherit'] }).unref()
 
 function seconds(since: number): string {

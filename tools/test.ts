@@ -1,4 +1,4 @@
-// `npm test`, `npm run test:all` and the deep part alone: each step is shown as it runs, and one line counts all tests.
+// `npm test`, `npm run test:all` and `npm run test:deep`: shows each step as it runs, and counts all tests in one line.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -16,7 +16,7 @@ interface Count {
   failures: string[]
 }
 
-/** The tiers: the tests that tell a contributor that the product works, all others, or both. */
+/** The tiers: the tests that show a contributor that the product works, all other tests, or both. */
 const tiers = { fast: ['fast'], deep: ['deep'], all: ['fast', 'deep'] } as const
 type Tier = (typeof tiers.all)[number]
 
@@ -38,7 +38,7 @@ const total: Count = structuredClone(nothing)
 
 await check('generated code', 'graphql-codegen --config codegen.ts --silent')
 if (wanted.includes('fast')) {
-  // Two at a time: each of them uses more than one processor for only a part of its time.
+  // Runs two at a time, because each uses more than one processor for only part of its time.
   await Promise.all([
     checkTypes(['web', 'client', 'tools']).then(() => check('unused code', 'knip --no-progress', capturedCommand)),
     checkTypes(['tests', 'gateway', 'sandbox', 'schema']).then(() =>
@@ -46,7 +46,7 @@ if (wanted.includes('fast')) {
     ),
   ])
 }
-// Before the tests, because some of them serve it.
+// Runs before the tests, because some of them serve the build.
 await step('web client', async () => {
   await buildWebClient()
   return 0
@@ -75,7 +75,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Checks the types of packages, one after the other. */
+/** Checks the types of packages, one after another. */
 async function checkTypes(packages: readonly string[]): Promise<void> {
   for (const name of packages) {
     await check(`types of ${name}`, typesCommand(name), capturedCommand)
@@ -114,12 +114,12 @@ function beginning(message = ''): string {
     .join('')
 }
 
-/** Prints a titled list, if it has lines. */
+/** Prints a titled list unless it is empty. */
 function list(title: string, names: string[]): void {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
 
-/** Runs a step and says how long it took; returns whether it failed. */
+/** Runs a step and prints its duration. Returns whether it failed. */
 async function step(title: string, run: () => Promise<number>): Promise<boolean> {
   const started = performance.now()
   console.log(`\n== ${title}`)
@@ -189,7 +189,7 @@ function countBrowser(path: string): Count {
   }
 }
 
-/** The failed tests of a suite, each with its place, its name and the beginning of its first error. */
+/** The failed tests of a suite, each with its location, its name and the beginning of its first error. */
 function failedBrowserTests({ specs, suites = [] }: BrowserSuite): string[] {
   return [
     ...specs
@@ -202,7 +202,7 @@ function failedBrowserTests({ specs, suites = [] }: BrowserSuite): string[] {
   ]
 }
 
-/** The reasons for skipped tests, each once. */
+/** The reasons for skipped tests, without duplicates. */
 function readSkipped(): string[] {
   try {
     return [...new Set(readFileSync(skippedFile, 'utf8').trim().split('\n'))].map((line) =>

@@ -7,12 +7,15 @@ import { root } from './root.ts'
 
 const dist = join(root, 'web', 'dist')
 
-/** The file that says which sources the build in `web/dist` was made from. */
+/** The file that records the sources of the build in `web/dist`. */
 const stampFile = join(dist, '.stamp')
-/** The file that says the same of the build's compressed files. */
+/** The file that records the sources of the build's compressed files. */
 const compressedStampFile = join(dist, '.compressed')
 
-/** Builds the web client with its compressed files, unless `web/dist` was built from the same sources. Throws on failure. */
+/**
+ * Builds the web client with its compressed files, unless `web/dist` was built from the same sources. Throws on
+ * failure.
+ */
 export async function buildWebClient(): Promise<void> {
   await buildUncompressedWebClient()
   await compressWebClient()
@@ -25,13 +28,13 @@ export async function buildWebClient(): Promise<void> {
 export async function buildUncompressedWebClient(): Promise<void> {
   const stamp = hashSources(['schema', 'web', 'pnpm-lock.yaml'])
   if (readStamp(stampFile) === stamp) return
-  // The environment of a test runner would make it a development build.
+  // A test runner's environment would make it a development build.
   const code = await command('vite build web --mode uncompressed --logLevel warn', { NODE_ENV: 'production' })
   if (code !== 0) throw new Error('The web client could not be built')
   writeFileSync(stampFile, stamp)
 }
 
-/** Adds the compressed files to the build in `web/dist`, unless they are there. */
+/** Adds the compressed files to the build in `web/dist`, unless they exist. */
 export async function compressWebClient(): Promise<void> {
   const stamp = readStamp(stampFile)
   if (stamp === readStamp(compressedStampFile)) return

@@ -26,9 +26,9 @@ const router = join(createRequire(routerDom).resolve('react-router'), '../../pro
 export default defineConfig({
   base: '/atv4/',
   resolve: {
-    // RxJS in the language of today's browsers, without the helpers for older ones.
+    // RxJS compiled for today's browsers, without helpers for older ones.
     conditions: ['es2015', ...defaultClientConditions],
-    // The package names only the build with warnings for developers.
+    // Only the build with warnings for developers has the package's name.
     alias: [
       { find: /^react-router$/, replacement: join(router, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
@@ -47,10 +47,10 @@ export default defineConfig({
     compressedTwins(),
   ],
   define: { __VERSION__: JSON.stringify(`${manifest.version}+${buildHash()}`) },
-  // Every browser that can run the portal preloads modules, so the polyfill would only be one more script.
+  // Every browser that can run the portal preloads modules, so the polyfill would only be an additional script.
   build: {
     modulePreload: { polyfill: false },
-    // The libraries that every screen needs are one file, on purpose.
+    // The libraries that every screen needs are deliberately in one file.
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },

@@ -1,20 +1,20 @@
 /** The number of attempts and the waits between them. */
 export interface RetryOptions {
-  /** Maximum number of attempts; 1 for no repetition. Default 4. */
+  /** Maximum number of attempts; 1 disables retries. Default 4. */
   readonly attempts?: number
-  /** The first wait, in milliseconds; each further one is twice as long, up to 8 seconds. Default 250. */
+  /** The first wait, in milliseconds. Each later wait doubles, up to 8 seconds. Default 250. */
   readonly firstWaitMillis?: number
-  /** Waits a number of milliseconds. For tests. */
+  /** Waits the given number of milliseconds. Replaced in tests. */
   readonly sleep?: (millis: number, signal?: AbortSignal) => Promise<void>
-  /** A number from 0 to 1 that spreads the waits of many programs. For tests. */
+  /** Returns a number from 0 to 1, to spread the retries of many programs. Replaced in tests. */
   readonly random?: () => number
 }
 
 const longestWait = 8_000
-/** The client does not wait for a longer `Retry-After`: the caller decides. In milliseconds. */
+/** The longest `Retry-After` that the client waits for, in milliseconds. Above it, the caller decides. */
 const longestAdvice = 60_000
 
-/** A failed attempt that may be repeated, with the wait that the gateway requests, in milliseconds. */
+/** A failed attempt that may be retried, with the wait that the gateway asks for, in milliseconds. */
 interface PassingFailure {
   readonly error: Error
   readonly advisedMillis?: number | undefined
@@ -23,7 +23,7 @@ interface PassingFailure {
 /** The result of an attempt: a value, or a transient failure. Any other failure is thrown. */
 export type Attempt<Value> = { readonly value: Value } | { readonly failure: PassingFailure }
 
-/** Repeats until there is a value or no attempt is left; then throws the error of the last one. */
+/** Retries until an attempt returns a value or none is left, and then throws the last error. */
 export async function repeat<Value>(
   attempt: () => Promise<Attempt<Value>>,
   { attempts = 4, firstWaitMillis = 250, sleep = sleepFor, random = Math.random }: RetryOptions,

@@ -63,7 +63,7 @@ test('a query without any response fails with NoAnswerError after four attempts'
   expect(sent).toHaveLength(4)
 })
 
-test('sends a change with a request id again, exactly the same', async () => {
+test('retries a change with a request id, exactly the same', async () => {
   const { client, sent } = clientOf(cut, failure('RATE_LIMITED'), {
     body: { data: { runChargeCommand: { id: 'chg-1' } } },
   })
@@ -72,7 +72,7 @@ test('sends a change with a request id again, exactly the same', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('does not repeat a change without a request id if it may have been made', async () => {
+test('does not retry a change without a request id if it may have been made', async () => {
   const lost = clientOf(cut)
   await expect(lost.client.request(RunChargeCommandDocument, refundWithoutId)).rejects.toBeInstanceOf(
     OutcomeUnknownError,
@@ -85,13 +85,13 @@ test('does not repeat a change without a request id if it may have been made', a
   const down = clientOf(failure('PLATFORM_UNAVAILABLE'))
   await expect(down.client.request(RunChargeCommandDocument, refundWithoutId)).rejects.toBeInstanceOf(PortalError)
   expect(down.sent).toHaveLength(1)
-  // The gateway refused it unread.
+  // The gateway refused the request before reading it.
   const busy = clientOf(failure('OVERLOADED'), { body: { data: { runChargeCommand: { id: 'chg-1' } } } })
   await busy.client.request(RunChargeCommandDocument, refundWithoutId)
   expect(busy.sent).toHaveLength(2)
 })
 
-test('does not repeat a change with an unknown outcome, and does not report it as a refusal', async () => {
+test('does not retry a change with an unknown outcome, and does not report it as a refusal', async () => {
   const { client, sent } = clientOf(failure('OUTCOME_UNKNOWN'))
   const error = await client.request(RunChargeCommandDocument, refund).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(OutcomeUnknownError)
@@ -99,7 +99,7 @@ test('does not repeat a change with an unknown outcome, and does not report it a
   expect(sent).toHaveLength(1)
 })
 
-test('a refusal names the field and the reason, and is not repeated', async () => {
+test('names the field and the reason of a refusal, and does not retry', async () => {
   const { client, sent } = clientOf(failure('BAD_INPUT', { field: 'amount' }))
   const error = await client.request(RunChargeCommandDocument, refund).catch((reason: unknown) => reason)
   expect(isPortalError(error, 'BAD_INPUT')).toBe(true)
@@ -115,7 +115,7 @@ test('never returns partial data as complete', async () => {
   await expect(client.request(ChargeDocument, { id: 'chg-1' })).rejects.toMatchObject({ errors, partialData: partial })
 })
 
-test('waits as long as the gateway requests, but not for minutes', async () => {
+test('waits as long as the gateway asks for, but not for minutes', async () => {
   const busy = { ...failure('RATE_LIMITED'), headers: { 'retry-after': '7' } }
   const short = clientOf(busy, { body: { data } })
   await short.client.request(ViewerDocument)
@@ -125,7 +125,7 @@ test('waits as long as the gateway requests, but not for minutes', async () => {
   expect(long.waited).toEqual([])
 })
 
-test('aborts with the signal', async () => {
+test('aborts when the signal does', async () => {
   const { client, sent } = clientOf({ body: { data } })
   const given = client.request(ViewerDocument, {}, { signal: AbortSignal.abort() })
   await expect(given).rejects.toBeInstanceOf(NoAnswerError)
@@ -137,7 +137,7 @@ test.each([
   ['query A { search(text: "} mutation {") { id } }', 3],
   ['fragment F on Charge { id }\n\nmutation M { logout }', 1],
   ['mutation M { logout }', 1],
-])('sends %j %i times without any response', async (text, times) => {
+])('sends %j %i times if there is no response', async (text, times) => {
   const { client, sent } = clientOf(cut, cut, { body: { data: {} } })
   await client.request({ toString: () => text }, {}).catch(() => undefined)
   expect(sent).toHaveLength(times)

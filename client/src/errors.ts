@@ -23,7 +23,7 @@ export type ErrorCode =
 /** One error of a response, as the gateway sends it. */
 export interface AnsweredError {
   readonly message: string
-  /** Its place in the response: `['charge', 'notifications']`. */
+  /** The path in the response: `['charge', 'notifications']`. */
   readonly path?: readonly (string | number)[]
   readonly extensions?: {
     readonly code?: string
@@ -59,33 +59,33 @@ export class PortalError extends Error {
     this.code = errors[0]?.extensions?.code ?? 'PLATFORM_ERROR'
   }
 
-  /** The id of the request for approval, if the change needs one (APPROVAL_REQUIRED): nothing is done yet. */
+  /** The id of the request for approval if the change needs one (APPROVAL_REQUIRED). Nothing has been changed yet. */
   get approvalId(): string | undefined {
     const id = this.errors[0]?.extensions?.approvalId
     return this.code === 'APPROVAL_REQUIRED' && typeof id === 'string' ? id : undefined
   }
 
-  /** The input field that the first error names. */
+  /** The input field named by the first error. */
   get field(): string | undefined {
     return this.errors[0]?.extensions?.field
   }
 }
 
 /**
- * A change was sent, and it is unknown whether it was made: either the gateway says so (`cause` is its PortalError), or
- * there was no response. With a `requestId`, send exactly the same request again later: it never has a second effect.
+ * The change was sent, but its outcome is unknown: either the gateway says so (`cause` is its PortalError), or there
+ * was no response. With a `requestId`, send exactly the same request again later: it never has a second effect.
  * Otherwise read the object before you continue.
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError'
 }
 
-/** There was no readable response of the gateway after all attempts. Nothing was changed: only queries end this way. */
+/** The gateway sent no readable response in any attempt. Nothing was changed: only queries end this way. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
 }
 
-/** A page of a list lacks rows, because one of the lookups of a search failed. */
+/** A page of a list lacks rows because a lookup of a search failed. */
 export class IncompletePageError extends Error {
   override readonly name = 'IncompletePageError'
   readonly failedLookups: readonly { readonly field: string; readonly message: string }[]
@@ -98,7 +98,7 @@ export class IncompletePageError extends Error {
   }
 }
 
-/** Whether an error is the gateway's, with one of these codes. */
+/** Whether an error came from the gateway with one of these codes. */
 export function isPortalError(error: unknown, ...codes: readonly ErrorCode[]): error is PortalError {
   return error instanceof PortalError && (codes.length === 0 || codes.includes(error.code as ErrorCode))
 }

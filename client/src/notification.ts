@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A notification to the merchant's address, with the charge at that time. */
 export interface SignedNotification {
-  /** The same for each attempt and each resend: remember it, and act once. */
+  /** The same for each attempt and each resend. Remember it, and act only once. */
   readonly notificationId: string
   readonly notificationType: string
   /** The time of the event, ISO-8601 in UTC. */
@@ -34,7 +34,7 @@ export interface ReceivedNotification {
 }
 
 /**
- * Returns the notification if its signature is right (HMAC-SHA256 of the raw body in hex, compared in constant time);
+ * Returns the notification if its signature is valid (HMAC-SHA256 of the raw body in hex, compared in constant time);
  * otherwise throws NotificationError. The signature covers only the body: anyone who has recorded a notification can
  * replay it, so act once for each `notificationId`.
  */
@@ -53,7 +53,7 @@ export function readNotification({ body, signature, key }: ReceivedNotification)
 }
 
 function isSigned(body: Uint8Array | string, signature: string, key: string): boolean {
-  // Without a key, anyone could sign.
+  // Without a key, anyone could sign a request.
   if (key === '') return false
   const expected = createHmac('sha256', key).update(body).digest()
   const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0)

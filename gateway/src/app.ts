@@ -58,12 +58,12 @@ export interface AppOptions extends ServiceOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The bulk jobs of this replica. */
+    /** The bulk jobs that this replica runs. */
     jobs: Jobs
   }
 }
 
-/** How long a client may take to send a request, in milliseconds. A timeout is detected at the next check. */
+/** How long a client may take to send a request, in milliseconds. The server detects a timeout at its next check. */
 interface Patience {
   readonly headersMs: number
   /** Headers and body together. */
@@ -72,7 +72,7 @@ interface Patience {
 }
 
 const defaultLoadLimits: LoadLimits = { requests: 200, requestsWhenBusy: 100, connections: 2_000 }
-/** The last check is at 7 and at 12 seconds. */
+/** The checks run every second, and the last ones at 7 and at 12 seconds. */
 const defaultPatience: Patience = { headersMs: 6_000, requestMs: 11_000, lookEveryMs: 1_000 }
 
 /** Builds the gateway: Fastify with `/graphql`, the web client, health and metrics. It does not listen yet. */

@@ -6,7 +6,7 @@ import { readMasterKeys } from './crypto/seal.ts'
 import { readKnownDocuments } from './graphql/known-documents.ts'
 import { previewSteps } from './store/store.ts'
 
-/** What a start would find, line by line, and whether it would succeed. */
+/** The result of a check: one line per finding, and whether a start would succeed. */
 interface StartCheck {
   readonly lines: readonly string[]
   readonly isSound: boolean
@@ -14,7 +14,7 @@ interface StartCheck {
 
 const builtClient = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** Checks the settings and the store as a start would use them. Changes nothing and makes no platform call. */
+/** Checks the settings and the store the way a start would use them. Changes nothing and makes no platform call. */
 export async function checkStart(env: NodeJS.ProcessEnv, webClient = builtClient): Promise<StartCheck> {
   const lines: string[] = []
   let isSound = true
@@ -34,7 +34,7 @@ export async function checkStart(env: NodeJS.ProcessEnv, webClient = builtClient
   if (config === undefined) return { lines, isSound }
   const { sessionKeys, dataDir, databaseUrl, newsFile } = config
   await part('session keys', () => {
-    // Reading a missing key file would make it.
+    // Reading a missing key file would create it.
     if (sessionKeys === undefined && !existsSync(join(dataDir, 'session-keys'))) {
       return databaseUrl === undefined
         ? 'one would be made'

@@ -58,7 +58,7 @@ export interface Config {
   /** How long `/readyz` responds with 503 before a stopping gateway refuses new connections, in milliseconds. */
   readonly drainNoticeMs: number
   readonly logLevel: string
-  /** Where traces go; null without tracing. */
+  /** The destination of traces; null disables tracing. */
   readonly otlp: { readonly endpoint: string; readonly serviceName: string; readonly share: number } | null
 }
 
@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'help-desk': values.HELP_DESK_URL,
       'legacy-admin': values.LEGACY_ADMIN_URL,
       certificate: values.CERTIFICATE_URL,
-      // The seal links to the certificate by default.
+      // By default the seal links to the certificate.
       seal: values.SEAL_URL ?? values.CERTIFICATE_URL,
     },
     trustProxy: values.TRUST_PROXY,

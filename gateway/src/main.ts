@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { startGateway } from './start.ts'
 import { endPlainly } from './store/starting.ts'
 
-// `--check` says what a start would do, and changes nothing.
+// `--check` reports what a start would do, and changes nothing.
 if (process.argv.includes('--check')) {
   const { checkStart } = await import('./check.ts')
   const { lines, isSound } = await checkStart(process.env)

@@ -8,8 +8,8 @@ import { openStore } from './store/store.ts'
 import { requireNewKeys } from './store/store-marks.ts'
 
 /**
- * Builds the gateway with its store and the built web client, and listens. Until the store can be used it refuses
- * connections, so that a proxy sends requests to another replica. Throws a StartError if the store cannot be used.
+ * Builds the gateway with its store and the built web client, and listens. Until the store is usable, it refuses
+ * connections, so that a proxy sends requests to another replica. Throws a StartError if the store is unusable.
  */
 export async function startGateway(config: Config): Promise<FastifyInstance> {
   const logger = loggerOptions(config.logLevel)
@@ -23,7 +23,7 @@ export async function startGateway(config: Config): Promise<FastifyInstance> {
     platform: { url: config.platformUrl },
     store,
     masterKeys,
-    // A file belongs to one process.
+    // A database file belongs to one process.
     isStoreShared: config.databaseUrl !== undefined,
     tracing: config.otlp ? await loadTracing(config.otlp) : undefined,
     jobsEveryMs: 2_000,

@@ -8,8 +8,8 @@ import { reasonOf } from './store/starting.ts'
 import { openStoreToRead } from './store/store.ts'
 
 // Verifies the ledger and prints lines about each chain (docs/ledger.md). The exit code is 0 for valid chains, 1 if one
-// is broken, and 2 if something could not be checked. With an earlier output as a file, also detects records that were
-// since removed or changed together with their hashes.
+// is broken, and 2 if something could not be checked. Given an earlier output as a file, it also detects records that
+// were removed, or changed together with their hashes, since then.
 try {
   const [file] = process.argv.slice(2)
   const earlier = readOutput(file === undefined ? '' : readFileSync(file, 'utf8'))

@@ -51,7 +51,7 @@ function refusalTable(resources: readonly Resource[]): string {
   )
 }
 
-/** Every value is its own name in braces. */
+/** Each value is a placeholder with its own name in braces. */
 const placeholders = new Proxy<Values>({}, { get: (_, name) => `{${String(name)}}` })
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

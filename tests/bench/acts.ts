@@ -10,23 +10,23 @@ import { rows } from '../e2e/support/list.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startPortal } from '../e2e/support/start-portal.ts'
 
-/** The sign that an act has finished. */
+/** The sign that an action is complete. */
 interface Sign {
-  /** An element that is there. */
+  /** An element that must exist. */
   readonly shown?: string
-  /** An element that is gone. */
+  /** An element that must be gone. */
   readonly gone?: string
-  /** Elements whose texts, values or links differ from those before. */
+  /** Elements whose texts, values or links must change. */
   readonly changed?: string
-  /** Whether the focus is on another element than before. */
+  /** Whether the focus must move to another element. */
   readonly hasMovedFocus?: true
-  /** Whether the main part has no placeholders left. */
+  /** Whether the main part must have no placeholders left. */
   readonly isComplete?: true
 }
 
 interface Act {
   readonly name: string
-  /** Done before it, unmeasured. */
+  /** Runs before it, and is not measured. */
   readonly before?: (page: Page) => Promise<unknown>
   readonly act: (page: Page) => Promise<unknown>
   readonly sign: Sign
@@ -35,7 +35,7 @@ interface Act {
 interface Measured {
   /** Milliseconds from the key press to the end of the frame. */
   readonly total: number
-  /** The part of it without a GraphQL request. */
+  /** The part of it without a GraphQL request in flight. */
   readonly own: number
   readonly requests: number
   /** Processor time of the page's main thread, in milliseconds. */
@@ -237,7 +237,7 @@ async function measure(page: Page, protocol: CDPSession, { name, before, act, si
   }
 }
 
-/** Runs in the page: records the start and the end of each GraphQL request, in the order of their starts. */
+/** Runs in the page: records the start and end of each GraphQL request, in the order in which they start. */
 function noteRequests(): void {
   const { fetch } = window
   Object.assign(window, { asked: [] })

@@ -1,5 +1,6 @@
-// Compares the gateway with a bare handler that makes the same signed calls, and with a peer whose protections come from
-// libraries, as ratios of one run. The server has a core to itself; platform, load generator and this driver share the other.
+// Compares the gateway with a bare handler that makes the same signed calls, and with a peer whose protections come
+// from libraries, as ratios within one run. The server has a core to itself; the platform, the load generator and this
+// driver share the other.
 import { readFileSync } from 'node:fs'
 import { sendLoad, usesWrk } from './load.ts'
 import { chargeCount, pageSize } from './servers/ledger.ts'
@@ -32,9 +33,9 @@ const scenarios = {
       id chargeStatus amount currency creationTime customer { id lgId customerStatus trustLevel } } } }`,
     variables: Array.from({ length: chargeCount / pageSize }, (_, page) => ({ offset: page * pageSize })),
   },
-  // Another charge each time: nothing can be shared.
+  // A different charge each time, so that nothing can be shared.
   one: { query: oneCharge, variables: Array.from({ length: 200 }, (_, place) => ({ id: `chg-${100_000 + place}` })) },
-  // The same charge for all clients: reads in flight are shared.
+  // The same charge for all clients, so that reads in flight are shared.
   same: { query: oneCharge, variables: Array.from({ length: 200 }, () => ({ id: 'chg-100007' })) },
 } as const
 type Scenario = (typeof scenarios)[keyof typeof scenarios]
@@ -56,7 +57,7 @@ for (const [title, scenario] of Object.entries(scenarios)) {
   if (process.env.BENCH_ONLY && process.env.BENCH_ONLY !== title) continue
   const figures: Record<(typeof servers)[number], Figures[]> = { bare: [], gateway: [], guarded: [] }
   const answers = new Set<string>()
-  // A new process in each round, in turn, so that neither a lucky process nor a noisy neighbor decides.
+  // A new process in each round, alternating, so that neither a lucky process nor a noisy neighbor decides the result.
   for (let round = 0; round < rounds; round++) {
     for (const name of servers) {
       const server = await startServer(name, { PLATFORM_URL: platform.url }, serverCore)
@@ -81,7 +82,7 @@ async function answerOf(server: Server, scenario: Scenario): Promise<string> {
   return answer.text()
 }
 
-/** The figures of a load without much disturbance. If all three were disturbed, those of the least disturbed one. */
+/** The figures of the loads with little disturbance. If all three were disturbed, those of the least disturbed one. */
 async function loadInPeace(server: Server, scenario: Scenario): Promise<Figures> {
   let best: Figures | undefined
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -109,7 +110,7 @@ async function load(server: Server, scenario: Scenario, duration: number): Promi
   }
 }
 
-/** Seconds that the server's core has been busy with any process; 0 if the system does not report it. */
+/** How many seconds any process has kept the server's core busy; 0 if the system does not report it. */
 function busySeconds(): number {
   try {
     const line = readFileSync('/proc/stat', 'utf8')

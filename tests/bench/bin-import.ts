@@ -1,5 +1,5 @@
-// Imports a file of 10,000 BIN lookups through gateway and sandbox: a plan, an import, and another plan against the
-// stored ones. node tools/run.mjs x node tests/bench/bin-import.ts [lines]
+// Imports a file of 10,000 BIN lookups through gateway and sandbox: a plan, an import, and a second plan against the
+// stored lookups. node tools/run.mjs x node tests/bench/bin-import.ts [lines]
 import { binImportColumns } from '@portal/schema/bin-import'
 import { startServer, stopServer } from './start-server.ts'
 

@@ -1,17 +1,17 @@
-// The questions of the benchmarks of bulk money, as programs ask them.
+// The requests of the benchmarks of bulk money, written like a program's.
 import type { Server } from './start-server.ts'
 
 const basic = (caller: string, key: string) =>
   `Basic ${Buffer.from(`DEMO_MERCHANT/${caller}:${key}`).toString('base64')}`
 /** The owner of the jobs. */
 export const admin = basic('admin', 'Sandbox-Secret-Key-0001')
-/** Someone else. */
+/** Another caller. */
 export const operator = basic('operator', 'Sandbox-Secret-Key-0002')
 
 /** The fields of each job. */
 export const jobFacts = 'id state counts { selection done }'
 
-/** Asks a gateway with the questions of this file. */
+/** Sends the requests of this file to a gateway. */
 export function createBulkClient(gateway: Server) {
   // biome-ignore lint/suspicious/noExplicitAny: the benchmarks pick responses apart
   async function ask(query: string, variables: object = {}, authorization = admin): Promise<any> {
@@ -25,7 +25,7 @@ export function createBulkClient(gateway: Server) {
     return data
   }
 
-  /** Ids of charged charges, by their creation. */
+  /** Ids of charges with status CHARGED, in order of creation. */
   async function chargedIds(count: number): Promise<string[]> {
     const ids: string[] = []
     const query = `query ($page: PageInput) {

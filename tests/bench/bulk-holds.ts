@@ -1,11 +1,11 @@
-// How long each question about a job of many charges holds the gateway's event loop: with SQLite, other writers wait that long.
-// node tools/run.mjs x node tests/bench/bulk-holds.ts [charges]
+// Measures how long each request about a job with many charges blocks the gateway's event loop: with SQLite, other
+// writers wait that long. node tools/run.mjs x node tests/bench/bulk-holds.ts [charges]
 import { admin, createBulkClient, jobFacts } from './bulk-client.ts'
 import { holdOf, startServer, stopServer } from './start-server.ts'
 
 const lines = Number(process.argv[2] ?? 5_000)
 const rounds = 5
-/** The goal, in milliseconds of the processor. */
+/** The goal, in milliseconds of processor time. */
 const mostHeldMs = 50
 
 const sandbox = await startServer('sandbox', { SANDBOX_CHARGES: String(6 * lines) })

@@ -1,13 +1,13 @@
-// Measures bulk money: the preflight of many charges by id, the gateway's additional memory, how long its event loop is held
-// (with SQLite, other writers wait that long), and a single refund by another caller beside a plan and beside a run.
-// node tools/run.mjs x node tests/bench/bulk.ts [charges] [sqlite|postgres]
+// Measures bulk money: the preflight of many charges by id, the gateway's additional memory, how long its event loop is
+// blocked (with SQLite, other writers wait that long), and single refunds by another caller during a plan and during a
+// run. node tools/run.mjs x node tests/bench/bulk.ts [charges] [sqlite|postgres]
 import { createTestDatabase } from '../support/postgres.ts'
 import { createBulkClient, jobFacts, operator } from './bulk-client.ts'
 import { holdOf, mostMemoryDuring, startServer, stopServer } from './start-server.ts'
 
 const lines = Number(process.argv[2] ?? 5_000)
 const singles = Number(process.env.BENCH_SINGLES ?? 60)
-/** Alternately with and without a plan or run, so that a busy machine slows both. */
+/** Alternates with and without a plan or run, so that a busy machine slows both. */
 const rounds = 6
 const MiB = 1024 * 1024
 const sampleEveryMs = 25
@@ -26,7 +26,9 @@ const { ask, chargedIds, planned } = createBulkClient(gateway)
 const free = (await chargedIds(lines + 4 * singles)).toReversed()
 const ids = free.splice(0, lines)
 
-/** The times of single refunds of someone else, one after the other, in milliseconds, until `isOver` or none is left. */
+/**
+ * The durations of sequential single refunds by another caller, in milliseconds, until `isOver` or no charge is left.
+ */
 async function singleRefunds(isOver: (done: number) => boolean): Promise<number[]> {
   const query = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
   const times: number[] = []
@@ -41,7 +43,7 @@ async function singleRefunds(isOver: (done: number) => boolean): Promise<number[
   return times
 }
 
-/** The lower quartile: on a busy machine the slower times are those of other work. */
+/** The lower quartile, because the slower times on a busy machine come from other work. */
 const typicalOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN
 
@@ -64,7 +66,7 @@ for (let round = 0; round < rounds; round++) {
 }
 const start = 'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }'
 await ask(start, { input: { id: cold.id, reason: 'A benchmark of bulk money' } })
-// Waits until the time to undo has passed.
+// Waits until the undo period has passed.
 await new Promise((resolve) => setTimeout(resolve, 11_000))
 for (let round = 0; round < rounds; round++) {
   runs.running.push(...(await singleRefunds((done) => done >= few)))

@@ -1,5 +1,5 @@
-// `node tests/bench/cases.ts`: the newest three cases of an object among 100,000 with an entry each, on both engines: the plan of the
-// statement and its time. Without a PostgreSQL server only SQLite.
+// `node tests/bench/cases.ts`: reads the newest three cases of an object among 100,000 cases with one entry each, on
+// both engines, and prints the query plan and the duration. Without a PostgreSQL server, only SQLite is measured.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Measures an export of all charges of a big sandbox: rows a second, memory above the base, and how much slower screens are
-// beside it. node tools/run.mjs x node tests/bench/export.ts [charges] [csv|xlsx]
+// Measures an export of all charges of a big sandbox: rows per second, memory above the baseline, and how much it slows
+// down screens. node tools/run.mjs x node tests/bench/export.ts [charges] [csv|xlsx]
 import { mostMemoryDuring, startServer, stopServer } from './start-server.ts'
 
 const charges = Number(process.argv[2] ?? 200_000)
@@ -77,7 +77,7 @@ async function screenTimes(end: number): Promise<number[]> {
     const answer = await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
     await answer.text()
     times.push(performance.now() - startedAt)
-    // A person looks at a page before asking for the next one.
+    // A person looks at a page before requesting the next one.
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return times
@@ -88,7 +88,7 @@ function quantile(times: readonly number[], portion: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * portion)] ?? Number.NaN
 }
 
-// Warms up: loads all code before anything has grown.
+// Warms up: loads all code before any memory has grown.
 await exported({ from: '2026-11-01T00:00:00Z', chargeStatus: ['CHARGED'] })
 const { result: free, before, most } = await mostMemoryDuring(gateway, sampleEveryMs, () => exported({}))
 const alone: number[] = []

@@ -1,5 +1,5 @@
-// Sends the dearest allowed requests one by one, and reports how long each held the gateway's event loop and another
-// caller's charge up. node tools/run.mjs x node tests/bench/fair-share.ts
+// Sends the most expensive allowed requests one by one, and reports how long each blocked the gateway's event loop and
+// delayed another caller's charge. node tools/run.mjs x node tests/bench/fair-share.ts
 import { getIntrospectionQuery } from 'graphql'
 import { holdOf, startServer, stopServer } from './start-server.ts'
 
@@ -113,7 +113,7 @@ const requests: Readonly<Record<string, () => Promise<Response>>> = {
     }),
 }
 
-/** The time that another caller waits for one charge, in milliseconds. */
+/** How long another caller waits for one charge, in milliseconds. */
 async function waitForCharge(): Promise<number> {
   const startedAt = performance.now()
   await (await ask('operator', '{ charge(id: "chg-1001") { id } }')).text()
@@ -134,7 +134,7 @@ for (const [name, send] of Object.entries(requests)) {
     await holdOf(gateway)
     const answer = send()
     waits.push(await waitForCharge())
-    // The connection of a refused body may be closed while it is sent.
+    // The connection of a refused body may be closed while the body is being sent.
     const text = await answer.then((response) => response.text()).catch(() => '"code":"CLOSED"')
     refusal = /"code":"(\w+)"/.exec(text)?.[1] ?? ''
     holds.push((await holdOf(gateway)).clock)

@@ -1,7 +1,7 @@
-// Reports the first load of five screens: bytes and requests as they go over the wire, and the ten largest parts.
-// The share of a part in a file is its share of the minified text, by the source map of the same build.
-// `BENCH_ONLY` selects a screen, `BENCH_FILES=1` lists each file, `BENCH_PARTS` is the number of parts (10), and
-// `BENCH_DETAIL` is a part of a path whose modules are listed one by one.
+// Reports the first load of five screens: bytes and requests over the wire, and the ten largest parts. A part's share
+// of a file is its share of the minified code, according to the source map of the same build. `BENCH_ONLY` selects a
+// screen, `BENCH_FILES=1` lists each file, `BENCH_PARTS` is the number of parts (10), and `BENCH_DETAIL` is a part of a
+// path whose modules are listed one by one.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -76,7 +76,7 @@ try {
   rmSync(mapped, { recursive: true })
 }
 
-/** The parts of a file with their shares of it. A file that is no script is one part. */
+/** The parts of a file with their shares. A file that is not a script is one part. */
 function partsOf(path: string): ReadonlyMap<string, number> {
   if (!path.endsWith('.js') || !path.includes('/assets/')) return new Map([[nameOfFile(path), 1]])
   const file = join(mapped, path.replace('/atv4/', ''))

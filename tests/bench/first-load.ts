@@ -1,12 +1,12 @@
-// Measures a first visit: bytes, requests, first paint, time until usable, signing in, and the frames of a scrolled list. Cold each
-// time: a new browser context, nothing cached. `BENCH_ROUNDS` is the number of rounds (3), `BENCH_ONLY` selects one
-// part.
+// Measures a first visit: bytes, requests, first paint, time until usable, signing in, and the frames of a scrolled
+// list. Each visit is cold: a new browser context with an empty cache. `BENCH_ROUNDS` is the number of rounds (3),
+// `BENCH_ONLY` selects one part.
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startPortal } from '../e2e/support/start-portal.ts'
 
-/** A slow line, as used by the targets: 1.6 Mbit/s and 150 ms latency. */
+/** The slow connection that the targets use: 1.6 Mbit/s and 150 ms latency. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const slowProcessor = 4
 
@@ -100,7 +100,7 @@ async function visit(
   const { context, page, protocol } = await open(state, conditions)
   const traffic = countTraffic(protocol)
   await page.goto(address, { waitUntil: 'commit' })
-  // Checks each frame: a locator checks twice a second, which would count as the page's time.
+  // Checks each frame: a locator polls only twice a second, which would count as the page's time.
   const found = await page.waitForFunction(
     (selector) => document.querySelector(selector) !== null && performance.now(),
     usable,
@@ -140,8 +140,8 @@ function countTraffic(protocol: CDPSession): { bytes: number; requests: number }
 }
 
 /**
- * Milliseconds from the press of the button to the first charge, on a slow line with nothing cached. The fields are filled in immediately,
- * as a password manager does.
+ * Milliseconds from the button press to the first charge, on a slow connection with an empty cache. The fields are
+ * filled in immediately, like by a password manager.
  */
 async function timeToFirstList(): Promise<number> {
   const { context, page } = await open(undefined, { line: slowLine })
@@ -163,7 +163,7 @@ async function timeToFirstList(): Promise<number> {
   return time
 }
 
-/** Scrolls 200 charges for three seconds with the wheel, and returns the durations of frames. */
+/** Scrolls 200 charges for three seconds with the wheel, and returns the frame durations. */
 async function scroll(state: StorageState): Promise<string> {
   const { context, page, protocol } = await open(state, {})
   await page.goto(`${portal.origin}/atv4/merchant/charges?size=200`)
@@ -195,7 +195,7 @@ async function scroll(state: StorageState): Promise<string> {
   return `${frames.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1 - Number.EPSILON)} ms, ${busy.toFixed(0)} ms of processor`
 }
 
-/** Processor time of the page's main thread, which a busy machine does not change much. */
+/** Processor time of the page's main thread, which hardly depends on the load of the machine. */
 async function busyMs(protocol: CDPSession): Promise<number> {
   const { metrics } = await protocol.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)

@@ -1,5 +1,5 @@
-// `node tests/bench/growth.ts`: lists and searches charges through the gateway with a small ledger and a large one, in
-// turn in one run, and also directly at the platform. Only the ratios are meaningful.
+// `node tests/bench/growth.ts`: lists and searches charges through the gateway with a small ledger and a large one,
+// alternating within one run, and also directly at the platform. Only the ratios are meaningful.
 import { signedHeaders } from '@portal/sandbox/test-caller'
 import { type Server, startServer } from './start-server.ts'
 
@@ -15,8 +15,8 @@ const list = `query ($filter: ChargeFilter, $page: PageInput, $sort: String, $se
   charges(filter: $filter, page: $page, sort: $sort, search: $search) { ${fields} } }`
 
 /**
- * The n-th charge of a ledger of this size, spread over all of it. Seeded ids are the
- * place plus one of the constants below.
+ * The n-th charge of a ledger of this size, spread across the ledger. Seeded ids are the place plus one of the
+ * constants below.
  */
 const placeOf = (round: number, size: number) => (round * 7919) % (size - 100)
 const FIRST_ID = 1_101

@@ -1,7 +1,7 @@
-// `node tests/bench/refunds.ts [refunds] [kills]`: 1,000 refunds as one job over two replicas on PostgreSQL. The responses to 394 of 1,000
-// commands are lost, every tenth of them because its request is, and replicas are killed ten times. Compares each line with the platform's
-// transactions; the exit code is 1 if money moved twice, or if a line says something else than the platform. Needs PostgreSQL
-// (TEST_DATABASE_URL) and a built web client.
+// `node tests/bench/refunds.ts [refunds] [kills]`: runs 1,000 refunds as one job on two replicas with PostgreSQL. The
+// responses to 394 of 1,000 commands are lost, for every tenth of them because the request itself is lost, and replicas
+// are killed ten times. Compares each line with the platform's transactions. The exit code is 1 if money moved twice,
+// or if a line contradicts the platform. Needs PostgreSQL (TEST_DATABASE_URL) and a built web client.
 import { createTestDatabase } from '../support/postgres.ts'
 import { freePorts, startServer } from '../support/processes.ts'
 import { type Loss, runRefunds } from '../support/refund-run.ts'

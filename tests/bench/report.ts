@@ -62,7 +62,7 @@ async function download(count: number): Promise<{ lines: number; bytes: number }
   return { lines, bytes }
 }
 
-// Warms up: loads all code for the first report before anything has grown.
+// Warms up: loads all code for the first report before any memory has grown.
 await download(100)
 const startedAt = performance.now()
 const { result, before, most } = await mostMemoryDuring(gateway, sampleEveryMs, () => download(rows))

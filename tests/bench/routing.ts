@@ -1,4 +1,4 @@
-// `node tests/bench/routing.ts`: evaluates a draft over a full sample of charges, without the platform's calls, and
+// `node tests/bench/routing.ts`: evaluates a draft on a full sample of charges, without the platform's calls, and
 // measures how long the gateway is busy.
 import { backtest } from '@portal/gateway/routing/backtest'
 import { ruleOf } from '@portal/gateway/routing/rule'
@@ -26,7 +26,7 @@ const charges = Array.from(
     attempts: [],
   }),
 )
-/** Fifty rules. Most do not match, and the result of those with countries is unknown. */
+/** Fifty rules. Most do not match, and the result of rules with countries is unknown. */
 const rules = Array.from({ length: 50 }, (_, place) =>
   ruleOf(`route-${place}`, {
     status: 'ACTIVE',

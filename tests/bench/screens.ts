@@ -1,6 +1,6 @@
-// Measures how fast lists and the finder are in a browser, with many charges in the sandbox: a switch between two views, an
-// opened finder, its first hits, and a key in a list until the next frame. node tools/run.mjs x node tests/bench/screens.ts
-// [charges]
+// Measures the speed of lists and the finder in a browser, with many charges in the sandbox: a switch between two
+// views, opening the finder, its first hits, and a key press in a list until the next frame. node tools/run.mjs x node
+// tests/bench/screens.ts [charges]
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
@@ -10,7 +10,7 @@ const charges = Number(process.argv[2] ?? 1_000_000)
 const rounds = 20
 const keyPresses = 200
 
-/** The goals, in milliseconds: 95 % of the rounds. */
+/** The goals for 95 % of the rounds, in milliseconds. */
 const goals = { viewSwitch: 500, finderOpen: 50, firstHits: 150, keyToFrame: 50 }
 
 const views = [
@@ -55,12 +55,12 @@ async function openCharges(page: Page, query = ''): Promise<void> {
     .getByRole('link', { name: /^Open / })
     .first()
     .waitFor()
-  // Late parts, such as the line above the rows and the finder, have loaded then.
+  // Lazy parts, such as the finder and the line above the rows, have loaded by then.
   await page.getByText(/^As of /).waitFor()
   await page.getByRole('navigation', { name: 'Views' }).waitFor()
 }
 
-/** From the click on a view until its rows are drawn. */
+/** From the click on a view until its rows are painted. */
 async function viewSwitches(page: Page): Promise<number[]> {
   const authorization = `Basic ${Buffer.from('DEMO_MERCHANT/operator:Sandbox-Secret-Key-0002').toString('base64')}`
   for (const { name, ...state } of views) {
@@ -96,7 +96,7 @@ async function viewSwitches(page: Page): Promise<number[]> {
   return times
 }
 
-/** From the key until the field of the finder has the focus and a frame was drawn. */
+/** From the key press until the finder's field has the focus and a frame was painted. */
 async function finderOpens(page: Page): Promise<number[]> {
   await openCharges(page)
   await page.keyboard.press('Control+k')
@@ -114,7 +114,9 @@ async function finderOpens(page: Page): Promise<number[]> {
   return times
 }
 
-/** From a pasted id until the finder shows a row of the platform for it; it waits 90 ms for the end of typing. */
+/**
+ * From pasting an id until the finder shows the platform's row for it. The finder waits 90 ms for the end of typing.
+ */
 async function firstHits(page: Page): Promise<number[]> {
   await openCharges(page)
   await page.keyboard.press('Control+k')
@@ -131,7 +133,9 @@ async function firstHits(page: Page): Promise<number[]> {
   return times
 }
 
-/** From a key in a list of 100 rows until the next frame: moves, selections, and rows beside the list. */
+/**
+ * From a key press in a list of 100 rows until the next frame: moving, selecting, and opening rows next to the list.
+ */
 async function keysToFrames(page: Page): Promise<number[]> {
   await openCharges(page, '?size=100')
   await page
@@ -157,7 +161,7 @@ async function keysToFrames(page: Page): Promise<number[]> {
   return times
 }
 
-/** The time from the next event of a kind until a condition holds and the frame after it is drawn. */
+/** The time from the next event of a kind until a condition holds and the following frame is painted. */
 function nextTime(page: Page, type: 'keydown' | 'input', isReached: () => boolean) {
   const begun = page.evaluate(
     ([kind, source]) => {
@@ -168,7 +172,7 @@ function nextTime(page: Page, type: 'keydown' | 'input', isReached: () => boolea
           ({ timeStamp }) => {
             const look = () => {
               if (!isDone()) requestAnimationFrame(look)
-              // A message comes after the frame was drawn.
+              // A message arrives after the frame was painted.
               else {
                 const { port1, port2 } = new MessageChannel()
                 port1.onmessage = () => resolve(performance.now() - timeStamp)

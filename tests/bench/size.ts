@@ -77,7 +77,7 @@ const begun = JSON.stringify({
   changed: [],
 })
 
-/** A sandbox and a gateway on it. */
+/** A sandbox and its gateway. */
 interface Portal {
   readonly sandbox: Server
   readonly gateway: ServerProcess
@@ -151,12 +151,12 @@ async function start(name: string, sizes: Sizes): Promise<Portal> {
   return { sandbox, gateway }
 }
 
-/** Fills the ledger of a merchant. Two records are one entry. */
+/** Fills the ledger of a merchant. Two records make up one entry. */
 async function fillLedger(dataDir: string, entries: number): Promise<void> {
   const store = await openStore({ dataDir })
   await store.destroy()
   const database = new DatabaseSync(fileIn(dataDir))
-  // Not a valid chain, which no question looks at: only the size of the table matters.
+  // Not a valid chain, but no request reads it: only the size of the table matters.
   const hash = createHash('sha256').update('size').digest('hex')
   database
     .prepare(`
@@ -170,7 +170,7 @@ async function fillLedger(dataDir: string, entries: number): Promise<void> {
   database.close()
 }
 
-/** The caller who may ask a question: a merchant's administrator, or else the super account. */
+/** The caller who may send a request: a merchant's administrator, otherwise the super account. */
 async function whoMay(portal: Portal, document: Question): Promise<CallerId> {
   const failures: string[] = []
   for (const as of ['DEMO_MERCHANT/admin', 'SUPER_ACCOUNT/super'] as const) {
@@ -192,7 +192,7 @@ async function ask({ gateway }: Portal, as: CallerId, query: string): Promise<st
   return errors?.[0]?.message ?? null
 }
 
-/** The rows of a report of an hour, at most the first 20,000, and the time for each. */
+/** The rows of a one-hour report, at most the first 20,000, and the time per row. */
 async function report({ gateway }: Portal): Promise<{ readonly rows: number; readonly ms: number }> {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '')
   const began = performance.now()

@@ -48,21 +48,24 @@ export async function usageOf({ child }: Server): Promise<Usage> {
   return answer as Usage
 }
 
-/** The longest time that an event loop was held, in milliseconds. */
+/** The longest time that an event loop was blocked, in milliseconds. */
 interface Hold {
   readonly clock: number
-  /** Without the time in which other processes had the processor. */
+  /** The same without the time in which other processes had the processor. */
   readonly processor: number
 }
 
-/** The longest time since the last question that the server's event loop was held. */
+/** The longest time that the server's event loop was blocked since the last request for it. */
 export async function holdOf({ child }: Server): Promise<Hold> {
   child.send('hold')
   const [answer] = await once(child, 'message')
   return answer as Hold
 }
 
-/** Does work, and measures the most resident memory of a server during it, in bytes, every `everyMs` milliseconds. */
+/**
+ * Runs work, and measures the peak resident memory of a server during it, in bytes, sampled every `everyMs`
+ * milliseconds.
+ */
 export async function mostMemoryDuring<Result>(
   server: Server,
   everyMs: number,
@@ -90,7 +93,7 @@ export function pinSelf(core: number): void {
   if (canPin) execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
 }
 
-/** Whether a command is on the path. */
+/** Whether a command is on the PATH. */
 export function has(command: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' })

@@ -1,7 +1,7 @@
-// Measures the memory of a tab in which someone works: it opens charges from the list and searches, and after each tenth of the
-// work collects garbage and reports the heap, the nodes and the listeners, as ratios to the start. The start is the state after
-// the first ten charges and searches, when all code is loaded. `BENCH_OPENED` is the number of charges (100), `BENCH_SEARCHES` of
-// searches (40); an hour of work is 500 and 200.
+// Measures the memory of a tab in which someone works: opens charges from the list and searches, and after each tenth
+// of the work collects garbage and reports the heap, the nodes and the listeners, as ratios to the start. The start is
+// the state after the first ten charges and searches, when all code is loaded. `BENCH_OPENED` is the number of charges
+// (100), `BENCH_SEARCHES` the number of searches (40); an hour of work is 500 and 200.
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { rows } from '../e2e/support/list.ts'
@@ -77,7 +77,7 @@ async function search(page: Page, from: number, count: number): Promise<void> {
 }
 
 async function memoryOf(protocol: CDPSession): Promise<Memory> {
-  // Twice: what a finalizer releases goes with the second one.
+  // Twice, because objects that a finalizer releases are collected the second time.
   await protocol.send('HeapProfiler.collectGarbage')
   await protocol.send('HeapProfiler.collectGarbage')
   const { metrics } = await protocol.send('Performance.getMetrics')

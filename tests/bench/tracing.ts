@@ -1,5 +1,6 @@
-// `node tests/bench/tracing.ts`: the processor time of a request without tracing and with 1 % of the traces kept, in turn in one
-// run, as the gateway itself counts it. Only the ratio is meaningful. Needs a built web client.
+// `node tests/bench/tracing.ts`: compares the processor time of a request without tracing and with 1 % of the traces
+// kept, alternating within one run, as the gateway itself measures it. Only the ratio is meaningful. Needs a built web
+// client.
 
 import { startOtlpReceiver } from '../support/otlp-receiver.ts'
 import { basic } from '../support/portal.ts'
@@ -22,7 +23,7 @@ console.log(
 await sandbox.stop()
 await collector.close()
 
-/** Processor seconds for each request. */
+/** Processor seconds per request. */
 async function measure(kind: 'off' | 'on', port: number): Promise<number> {
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_TRACES_SAMPLER_ARG: '0.01' }
   const gateway = await startServer('gateway/src/main.ts', port, {

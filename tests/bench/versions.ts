@@ -1,7 +1,8 @@
-// `node tests/bench/versions.ts <commit>`: refunds charges as one job while gateways of an earlier version and of this one work on
-// the same store, on SQLite in turn and on PostgreSQL at the same time, forward and back, with lost answers and kills. The exit code
-// is 1 if money moved twice, or if a line says something else than the platform. The earlier version is checked out and installed
-// in a separate folder. Needs git, PostgreSQL (TEST_DATABASE_URL) and a built web client.
+// `node tests/bench/versions.ts <commit>`: refunds charges as one job while gateways of an earlier version and of this
+// one work on the same store, on SQLite in turn and on PostgreSQL at the same time, upgrading and downgrading, with
+// lost responses and kills. The exit code is 1 if money moved twice, or if a line contradicts the platform. The earlier
+// version is checked out and installed in a separate folder. Needs git, PostgreSQL (TEST_DATABASE_URL) and a built web
+// client.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

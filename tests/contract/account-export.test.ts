@@ -1,5 +1,5 @@
 import { entityOf, exportedNames, objectTypeOf, settingsEntity } from '@portal/gateway/provisioning/entities'
-// Its modules declare what an export contains.
+// Importing its modules declares the contents of an export.
 import '@portal/gateway/resources/index'
 import { accountEntities, documentResources } from '@portal/sandbox/configuration/resources'
 import { buildSchema, isObjectType } from 'graphql'
@@ -8,12 +8,12 @@ import { schemaText } from '../../schema/schema-text.ts'
 import { exportContents } from '../../web/src/pages/account-import/export-contents.ts'
 import { matchScreen, screens } from '../../web/src/paths.ts'
 
-/** The paths of a merchant's own resources that an export leaves out on purpose, each with a reason in a comment. */
+/** The paths of a merchant's own resources that an export deliberately omits, each with a reason in a comment. */
 const notExported: readonly string[] = []
 
 const schema = buildSchema(schemaText())
 
-test('exports every resource of a merchant that is not left out by name', () => {
+test('exports every resource of a merchant that is not explicitly excluded', () => {
   const missing = documentResources.filter(({ isShared, exportedAs }) => !isShared && exportedAs === undefined)
   expect(missing.map(({ path }) => path)).toEqual(notExported)
 })
@@ -29,7 +29,7 @@ test.each(Object.entries(accountEntities))('knows the type, the id and the name 
   expect(idField).toBe(resource.id.field)
 })
 
-test('the page of exports names the screen of each list, and nothing else', () => {
+test('the export page names the screen of each list, and nothing else', () => {
   const named = exportContents.map(({ path }) => matchScreen(path)?.pattern ?? '')
   const pageOf = (list: string) => screens.find(({ shows }) => shows === objectTypeOf(list))?.pattern ?? ''
   const pages = exportedNames().map(pageOf)

@@ -9,7 +9,7 @@ import { plugin } from '../../tools/codegen/case-table.ts'
 import { root } from '../../tools/root.ts'
 import { screens } from '../../web/src/paths.ts'
 
-/** The objects that have a page, but no query by an id alone, and why they need no cases. */
+/** The objects that have a page but no query by id alone, and why they need no cases. */
 const withoutId: Readonly<Record<string, string>> = {
   Hive: 'it has no single id',
   Queue: 'it has no page of its own: it is a row of the page of all queues',
@@ -24,7 +24,7 @@ const withoutId: Readonly<Record<string, string>> = {
 
 const shown = new Set(screens.flatMap(({ shows = [] }) => [shows].flat()))
 
-test('every object with a page can have cases, or says why not', () => {
+test('every object with a page can have cases, or is an exception', () => {
   const without = { ...withoutCases, ...withoutId }
   expect([...shown].filter((type) => !isCaseObject(type) && !Object.hasOwn(without, type))).toEqual([])
 })
@@ -41,7 +41,7 @@ test.each(Object.keys(caseObjects))('%s has a page, which shows its cases', (typ
   expect(shown).toContain(type)
 })
 
-test('the table of cases is that of the schema', () => {
+test('the table of cases matches the schema', () => {
   const written = readFileSync(join(root, 'schema', 'case-table.ts'), 'utf8')
   const generated = plugin(portalSchema(), [], { except: Object.keys(withoutCases) })
   expect(written, 'run: npm run x -- graphql-codegen --config codegen.ts').toBe(generated)

@@ -15,7 +15,7 @@ const withoutViews = [
   'platformQueues',
 ]
 
-test('the menu can count the rows of a view of every list', () => {
+test('the menu can count the rows of a view for every list', () => {
   const stems = [...listFieldsOf(buildSchema(schemaText())).keys()]
   expect(stems).toContain('charges')
   expect(stems.filter((stem) => countDocument(stem) === null).toSorted()).toEqual(withoutViews)

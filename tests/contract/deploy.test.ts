@@ -96,7 +96,7 @@ describe('the systemd unit', () => {
     [...read(file).matchAll(/^([A-Za-z]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const),
   )
 
-  test('starts files that exist, with accepted settings, and waits for the drain', () => {
+  test('starts existing files with accepted settings, and waits for the drain', () => {
     for (const name of ['ExecStart', 'ExecStartPre']) {
       const [script = ''] = /gateway\/\S+\.ts/.exec(settings.get(name) ?? '') ?? []
       expect(existsSync(join(root, script)), script).toBe(true)
@@ -114,9 +114,9 @@ describe('the systemd unit', () => {
   })
 
   const analyze = '/usr/bin/systemd-analyze'
-  test.skipIf(!existsSync(analyze))('passes the check of systemd', () => {
+  test.skipIf(!existsSync(analyze))('passes systemd’s own check', () => {
     const { stderr } = spawnSync(analyze, ['verify', '--man=no', join(root, file)], { encoding: 'utf8' })
-    // The unit of another machine: its programs and folders are not here.
+    // The unit file is for another machine, so its programs and folders do not exist here.
     const problems = stderr
       .split('\n')
       .filter((line) => line.includes(file) && !/not executable|No such file/.test(line))

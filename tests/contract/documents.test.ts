@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import codegen from '../../codegen.ts'
 import { startGateway } from '../support/portal.ts'
 
-// Every document of the web client, found where the code generator finds them.
+// Every document of the web client, found in the same places as by the code generator.
 const root = join(import.meta.dirname, '../..')
 const schema = buildSchema(
   readdirSync(join(root, 'schema'))
@@ -119,13 +119,13 @@ describe('the gateway accepts', () => {
   })
   afterAll(() => gateway.close())
 
-  test.each(operations)('%s (%s): within its limits and known to its schema', async (_name, _file, operation) => {
+  test.each(operations)('%s (%s): within its limits and valid for its schema', async (_name, _file, operation) => {
     const query = print(sent(operation))
-    // Longer documents than 8 kB are not remembered, and the client adds a __typename to each selection.
+    // Documents above 8 kB are not cached, and the client adds a __typename to each selection.
     expect(query.length).toBeLessThan(4 * 1024)
     const answer = await request(gateway.server).post('/graphql').set('accept', 'application/json').send({ query })
     const codes = (answer.body.errors ?? []).map((error: { extensions: { code: string } }) => error.extensions.code)
-    // The request has no sign-in and no variables, so only these errors are possible.
+    // The request is unauthenticated and has no variables, so only these errors are possible.
     for (const code of codes) expect(['UNAUTHENTICATED', 'BAD_INPUT']).toContain(code)
   })
 })

@@ -7,7 +7,7 @@ import { startGateway } from '../support/portal.ts'
 let gateway: FastifyInstance
 let url: string
 beforeAll(async () => {
-  // No request here concerns the platform.
+  // No request here reaches the platform.
   gateway = await startGateway({ platform: { url: 'http://127.0.0.1:9' }, introspection: true })
   url = `${await gateway.listen({ port: 0, host: '127.0.0.1' })}/graphql`
 })

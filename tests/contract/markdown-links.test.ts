@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 
-// Pages in web/docs link to screens, which documentation.test.ts checks.
+// Pages in web/docs link to screens. documentation.test.ts checks those links.
 const files = globSync(['*.md', '{client,docs,sandbox}/**/*.md'], {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })
 
-/** The anchors of a page, as GitHub makes them. */
+/** The anchors of a page, as GitHub generates them. */
 function anchorsOf(file: string): string[] {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text)
   return headings.map((text) =>
@@ -20,11 +20,11 @@ function anchorsOf(file: string): string[] {
   )
 }
 
-test('Markdown is found', () => {
+test('finds the Markdown files', () => {
   expect(files.length).toBeGreaterThan(60)
 })
 
-test.each(files)('every link of %s leads to a file and a heading', (file) => {
+test.each(files)('every link in %s leads to a file and a heading', (file) => {
   const links = [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(((?!https?:)[^)\s]+)\)/g)]
   const broken = links
     .map(([, link = '']) => link)
@@ -36,7 +36,7 @@ test.each(files)('every link of %s leads to a file and a heading', (file) => {
   expect(broken).toEqual([])
 })
 
-test('the list of decisions has every decision', () => {
+test('the list of decisions is complete', () => {
   const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((path) =>
     path.slice('docs/decisions/'.length),
   )

@@ -5,11 +5,11 @@ import { foreignPackages } from '../../tools/packages.ts'
 
 const packages = foreignPackages()
 
-test('every delivered package has an accepted license', () => {
+test('every shipped package has an accepted license', () => {
   expect(packages.length).toBeGreaterThan(50)
   expect(packages.filter(({ license }) => !acceptedLicenses.includes(license))).toEqual([])
 })
 
-test('the third-party notices are those of the delivered packages: run `npm run notices` after a change', () => {
+test('the third-party notices match the shipped packages: run `npm run notices` after a change', () => {
   expect(readFileSync(noticesFile, 'utf8') === noticesText(packages)).toBe(true)
 })

@@ -44,18 +44,18 @@ describe('the list of ASVS 5', () => {
   })
 })
 
-test('the accessibility report has every criterion of WCAG 2.2, levels A and AA', () => {
+test('the accessibility report covers every criterion of WCAG 2.2, levels A and AA', () => {
   const ids = `1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11
     1.4.12 1.4.13 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11 2.5.1 2.5.2 2.5.3
     2.5.4 2.5.7 2.5.8 3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3`
   expect(firstCells('docs/accessibility.md')).toEqual(ids.split(/\s+/))
 })
 
-test('the data inventory is that of the tables: run `node tools/data-inventory.ts` after a change', async () => {
+test('the data inventory matches the tables: run `node tools/data-inventory.ts` after a change', async () => {
   const store = await openStore({})
   const columns = await columnsOf(store)
   await store.destroy()
-  // A new table is judged in tools/data-inventory-text.ts and has a line in docs/limits.md.
+  // If you add a table, describe it in tools/data-inventory-text.ts and in docs/limits.md.
   expect(read(inventoryFile)).not.toMatch(/NOT (JUDGED|IN)/)
   // The formatter pads the cells of tables.
   const unpadded = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')

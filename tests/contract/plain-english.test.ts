@@ -18,6 +18,7 @@ describe('the phrase check', () => {
     ['Returns null if there is none.', 0],
     ['Callers who may read the ledger.', 0],
     ['For who may read the ledger.', 1],
+    ['Refused also if the row beside it is lower-case.', 3],
   ])('finds the banned phrases of %j', (text, count) => {
     expect(phrasesIn(text)).toHaveLength(count)
   })
@@ -31,7 +32,7 @@ describe('the phrase check', () => {
     expect(phrasesInTitle(title)).toHaveLength(count)
   })
 
-  test('reads comments and titles of a script, and no strings', () => {
+  test('reads comments and titles of a script, but no strings', () => {
     const source = [
       '// One comment',
       '// on two lines.',
@@ -57,7 +58,7 @@ describe('the phrase check', () => {
     ])
   })
 
-  test('reads comments of a configuration, and no colors or fragments', () => {
+  test('reads comments of a configuration, but no colors or fragments', () => {
     expect(proseOf('a.yml', 'a: 1 # One.\nb: "x#y"\n')).toEqual([{ kind: 'comment', line: 1, text: 'One.' }])
   })
 

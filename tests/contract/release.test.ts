@@ -6,7 +6,7 @@ import { root } from '../../tools/root.ts'
 
 const date = new Date('2026-11-25T10:00:00Z')
 
-test('a release dates its section of the changelog, and no other one', () => {
+test('a release dates its own section of the changelog, and no other', () => {
   const text = '# Changelog\n\n## 1.1.0, unreleased\n\n- New\n\n## 1.0.0, 2026-01-01\n'
   expect(datedChangelog(text, '1.1.0', date)).toBe(
     '# Changelog\n\n## 1.1.0, 2026-11-25\n\n- New\n\n## 1.0.0, 2026-01-01\n',
@@ -14,7 +14,7 @@ test('a release dates its section of the changelog, and no other one', () => {
   expect(datedChangelog(text, '1.0.0', date)).toBeNull()
 })
 
-test('the changelog has a section for the next release, which is the version of the packages', () => {
+test('the changelog has a section for the next release, with the version of the packages', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(datedChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date)).not.toBeNull()
 })

@@ -6,7 +6,7 @@ import en from '../../web/src/i18n/en.json' with { type: 'json' }
 
 const folder = join(root, 'gateway', 'src', 'resources')
 
-test('every field in which a list looks up a search has a name in the messages', () => {
+test('every field that a list’s search looks up has a name in the messages', () => {
   const fields = readdirSync(folder)
     .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/searchBy: \[([^\]]+)\]/g)])
     .flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name))

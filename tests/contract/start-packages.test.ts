@@ -15,7 +15,7 @@ function packageOf(specifier: string): string | null {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-test('the build of the web client needs only packages that npm start installs, which leaves out development packages', () => {
+test('the web client’s build needs only packages that npm start installs, without development packages', () => {
   const files = globSync(['web/vite.config.ts', 'web/build/**/*.ts'], { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   )

@@ -90,7 +90,7 @@ test('the cards of a list on a phone are accessible', { tag: '@fast' }, async ({
   await expectOverlayAccessible(page)
 })
 
-test('a page is at rest after a change of theme if the reader asked for reduced motion', async ({ page }) => {
+test('a page is idle after a change of theme if the user prefers reduced motion', async ({ page }) => {
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   const moving = await page.evaluate(() => {

@@ -40,7 +40,7 @@ function tooWide(page: Page, width: number): Promise<string[]> {
   )
 }
 
-test('plans, checks again after a change by someone else, and imports an edited export file', async ({
+test('plans an edited export file, checks it again after someone else’s change, and imports it', async ({
   page,
   allowConsole,
 }) => {
@@ -51,7 +51,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
   await asMerchant('saveGatewayConfig(input: { id: "gw-3", displayName: "Test gateway" }) { id }')
   await asMerchant('saveConfiguration(input: { timeoutSeconds: 30 }) { id }')
   const imports = recordActing(page, 'ApplyAccountImport')
-  // On a phone, where the drawer is closed.
+  // Tests a phone with the drawer closed.
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(screen)
   const downloading = page.waitForEvent('download')
@@ -119,7 +119,7 @@ test('plans, checks again after a change by someone else, and imports an edited 
   await expect(page.getByText('Configuración importada').first()).toBeVisible()
 })
 
-test('prepares a copy of another merchant as a plan, with everything switched off', async ({ page }) => {
+test('plans a copy of another merchant, with everything turned off', async ({ page }) => {
   const plans = recordSent(page, 'PlanAccountImport')
   await page.goto(screen)
   const copy = page.getByRole('region', { name: 'Copiar de otro comercio' })

@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts'
 import { answerStepUp } from './support/sign-in.ts'
 import { expectUsable } from './support/usable.ts'
 
-// The rule belongs to the other merchant, so that no other test meets it. Two people work in two browsers.
+// The rule belongs to the other merchant, so that it affects no other test. Two people work in two browsers.
 
 test.use({ caller: 'otherAdmin' })
 test.describe.configure({ mode: 'serial' })
@@ -67,7 +67,7 @@ test('a rule is added, and another person approves a refund, by keyboard', { tag
     page.getByRole('cell', { name: /^Refund above/ }).or(page.getByRole('rowheader', { name: /^Refund above/ })),
   ).toBeVisible()
 
-  // The other person asks, in one step more than acting.
+  // The other person needs one more step to ask than to act.
   const colleague = await browser.newContext({ storageState: await signedIn('operator') })
   const theirs = await colleague.newPage()
   await answerStepUp(theirs, credentialsOf('operator').secretKey)
@@ -84,7 +84,7 @@ test('a rule is added, and another person approves a refund, by keyboard', { tag
   await expect(item.getByRole('button', { name: 'Approve…' })).toHaveCount(0)
   await expect(item.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 
-  // From the menu's number, which is on any page after signing in: the link, A, and the confirmation.
+  // Approving takes three steps from any page: the number in the menu, the A key, and the confirmation.
   await page.goto('merchant/charges')
   await expect(page.getByRole('link', { name: /^Approvals 1 waiting for you/ })).toBeVisible()
   await page.goto('')
@@ -158,10 +158,10 @@ test('a request is declined with a reason on the charge’s page, in Spanish', a
   await colleague.close()
 })
 
-test('forms and dialogs say before they are sent that they ask for an approval', async ({ page }) => {
+test('forms and dialogs announce before sending that they need an approval', async ({ page }) => {
   const asks = page.getByRole('button', { name: 'Ask for approval' })
   await page.goto('merchant/configuration/approval-rules')
-  // The rules themselves: one is added in another way, so that a change of them needs an approval.
+  // The rules themselves: one is added in another way, so that changing them needs an approval.
   if ((await ask<Open>(decidable, {}, 'otherAdmin')).approvalRules.length === 0) {
     await ask('mutation { addApprovalRule(input: { action: REFUND }) { id } }', {}, 'otherAdmin')
     await page.reload()
@@ -197,7 +197,7 @@ test('forms and dialogs say before they are sent that they ask for an approval',
 test.describe('without rules', () => {
   test.use({ caller: 'operator' })
 
-  test('neither home nor a dialog asks about approvals', async ({ page }) => {
+  test('neither home nor a dialog checks for approvals', async ({ page }) => {
     const sent = ['ApprovalNeed', 'ApprovalCounts', 'WaitingApprovals'].map((name) => recordSent(page, name))
     await page.goto('')
     await expect(page.getByRole('region', { name: 'My work' })).toContainText('Assigned to me')

@@ -160,7 +160,7 @@ test('shows the error of an invalid filter in its form and keeps the list', asyn
     ['Amount', 'Minimum', '1.2.3', 'Minimum is not a decimal'],
   ] as const) {
     await addFilter(page, filter)
-    // Each key goes to the field itself, because the form before may return the focus late.
+    // Sends each key to the field itself, because the previous form may return the focus late.
     const input = page.getByRole('textbox', { name: field, exact: true })
     await input.fill(typed)
     await input.press('Enter')

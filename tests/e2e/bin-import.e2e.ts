@@ -23,7 +23,7 @@ async function storedAt(number: string) {
   return (await ask<{ found: { id: string; issuerName: string } | null }>(query, { number }, 'super')).found
 }
 
-test('names each invalid line of a BIN file, plans again after a change by someone else, and counts the import', async ({
+test('names each invalid line of a BIN file, plans again after someone else’s change, and counts the import', async ({
   page,
   allowConsole,
 }) => {
@@ -92,7 +92,7 @@ test('names each invalid line of a BIN file, plans again after a change by someo
 
   const done = page.getByRole('status').filter({ hasText: 'Imported:' })
   const replanned = page.getByRole('alert').filter({ hasText: 'have changed since' })
-  // Other tests change BIN lookups too. Each such change cancels the import and shows another plan to confirm.
+  // Other tests change BIN lookups too. Each such change cancels the import and shows a new plan to confirm.
   await expect(async () => {
     await action.click()
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()

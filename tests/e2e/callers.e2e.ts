@@ -128,7 +128,7 @@ test('adds, changes, locks, unlocks and deletes a caller', { tag: '@fast' }, asy
   await expect(page.getByText(`Caller ${userName} not found`)).toBeVisible()
 })
 
-test('shows a change by someone else before it saves a caller', async ({ page }) => {
+test('shows someone else’s change before it saves a caller', async ({ page }) => {
   const userName = await freshCaller()
   await signInAsOperator(page)
   await page.goto(`merchant/callers/${userName}?edit`)
@@ -268,7 +268,7 @@ test('turns two-factor on with a first code, asks for a code at sign-in, and let
   await expect(twoFactor.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('shows a read-only caller which actions are disabled and why', async ({ page }) => {
+test('shows a read-only caller which actions are unavailable and why', async ({ page }) => {
   const userName = await freshCaller(['callers.read', 'callers_me.read'])
   await signInAs(page, userName, firstKey)
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()

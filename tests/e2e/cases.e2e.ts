@@ -9,7 +9,7 @@ const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 
 
 const notes = (page: Page) => page.getByRole('region', { name: /^(?:Notes|Notas)/ })
 
-/** Opens a case with a text through the API, as an open one. */
+/** Opens a case with a text and state OPEN through the API. */
 async function openCase(text: string, chargeId = 'chg-1001'): Promise<string> {
   const input = { objectType: 'Charge', objectId: chargeId, text }
   const { addCaseEntry } = await ask<{ addCaseEntry: { id: string } }>(
@@ -82,7 +82,7 @@ test('a card number or a password in a note is refused before anything is sent, 
   await expectUsable(page)
 })
 
-test('a text is corrected at first, and struck with a reason; markup stays text and an id is a link', async ({
+test('a text is corrected at first, and later struck with a reason; markup stays text, and an id is a link', async ({
   page,
   charge,
 }) => {
@@ -105,7 +105,7 @@ test('a text is corrected at first, and struck with a reason; markup stays text 
   await expectUsable(page)
 })
 
-test('30 cases are taken and finished with at most 90 keys', async ({ page }) => {
+test('takes and finishes 30 cases with at most 90 key presses', async ({ page }) => {
   for (let place = 0; place < 30; place++) await openCase(unique(`Case ${place}`))
   await page.goto('merchant/cases')
   await expect(page.getByRole('link', { name: /^Open Case/ }).first()).toBeVisible()
@@ -131,10 +131,7 @@ test('30 cases are taken and finished with at most 90 keys', async ({ page }) =>
   await expectUsable(page)
 })
 
-test('j and k lead through the cases of the list, and an entry of the ledger is linked to one', async ({
-  page,
-  charge,
-}) => {
+test('j and k move through the cases of the list, and a ledger entry is linked to a case', async ({ page, charge }) => {
   const word = unique('Trail').replace(' ', '')
   const ids = [await openCase(`${word} first`, charge.id), await openCase(`${word} second`, charge.id)]
   await page.goto(`merchant/cases?search=${word}&sort=creationTime`)
@@ -170,7 +167,7 @@ test('j and k lead through the cases of the list, and an entry of the ledger is 
 })
 
 test.describe('Spanish', () => {
-  test('the work of home leads to the list, and a case waits and is snoozed', async ({ page, baseURL, charge }) => {
+  test('the work panel on home leads to the list, and a case is snoozed', async ({ page, baseURL, charge }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
     await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
     const text = unique('Reembolso pendiente')
@@ -197,7 +194,7 @@ test.describe('Spanish', () => {
   })
 })
 
-test('a chargeback has a case with a computed day, which a person confirms', async ({ page }) => {
+test('a chargeback gets a case with a computed due date, which a person confirms', async ({ page }) => {
   await page.goto('merchant/charges/chg-1021')
   await notes(page).getByRole('link', { name: 'Chargeback to respond to' }).first().click()
   await expect(page.getByText('a chargeback opened it')).toBeVisible()

@@ -7,7 +7,7 @@ import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
-test('links back to the charge from the toast on another screen', async ({ page }) => {
+test('links back to the charge from a toast on another screen', async ({ page }) => {
   const id = await makeCharge()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
@@ -15,7 +15,7 @@ test('links back to the charge from the toast on another screen', async ({ page 
   const toast = page.getByRole('alert').filter({ hasText: /Refunded: [A-Z]{3}\s1/ })
   const link = toast.getByRole('link', { name: `Open ${id}` })
   await expect(toast).toBeVisible()
-  // The toast stays while the pointer is on it.
+  // The toast stays while the pointer is over it.
   await toast.hover()
   await expect(link).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).press('Enter')
@@ -95,7 +95,7 @@ test('runs a command by keyboard alone and returns the focus to its button', { t
     await page.keyboard.press('Tab')
     await expect(next).toBeFocused()
   }
-  // The key comes up after the command. That does not press the button that has the focus again.
+  // The key is released after the command. That must not press the button, which has the focus again.
   await amount.focus()
   await page.keyboard.down('Control')
   await page.keyboard.down('Enter')
@@ -107,7 +107,7 @@ test('runs a command by keyboard alone and returns the focus to its button', { t
   expect(refundsOf(await readCharge(charge.id))).toMatchObject([{ amount: '1.50' }])
 })
 
-test('explains why a charge failed and strikes the declined amount through', async ({ page }) => {
+test('explains why a charge failed and strikes through the declined amount', async ({ page }) => {
   await page.goto('merchant/charges/chg-1006')
   const last = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()
   await expect(last).toContainText('51 Insufficient funds')
@@ -119,7 +119,7 @@ test('explains why a charge failed and strikes the declined amount through', asy
   await expect(figure(page, 'Charged back')).toHaveText('EUR 200.00')
 })
 
-test('takes a reason for every command, and disables Sync status without its permission', async ({ page }) => {
+test('requires a reason for every command, and disables Sync status without its permission', async ({ page }) => {
   for (const [operation, action, status] of [
     ['FUNDS_AUTHORIZATION', 'Cancel authorization', 'CANCELLED'],
     ['AUTHORIZE', 'Settle', 'CHARGED'],
@@ -211,7 +211,9 @@ test('shows the progress of a long download, stops it, and reports an interrupti
   expect(kept.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
 })
 
-test('shows the attempts of a notification, and the failure of one panel leaves the others', async ({ page }) => {
+test('shows the attempts of a notification, and the failure of one panel does not affect the others', async ({
+  page,
+}) => {
   const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
   await page.goto('merchant/charges/chg-1002')
   const panel = page.getByRole('region', { name: 'Notifications' })

@@ -73,10 +73,7 @@ test('finds settings by a word and saves several in one request', { tag: '@fast'
   await expect(setting(page, 'Default country')).toContainText('PT - Portugal')
 })
 
-test('takes a list of addresses line by line and shows a change by someone else, in Spanish', async ({
-  page,
-  baseURL,
-}) => {
+test('accepts a list of URLs line by line and shows someone else’s change, in Spanish', async ({ page, baseURL }) => {
   await seededSettings()
   await inSpanish(page, baseURL)
   await page.goto('merchant/OTHER_MERCHANT/configuration/merchant-configuration?edit')
@@ -214,14 +211,16 @@ test.describe('Secret keys', () => {
 
   test.describe('A super account without a merchant', () => {
     test.use({ caller: 'super' })
-    test('explains why keys are closed without a merchant, and shows the account’s own settings', async ({ page }) => {
+    test('explains why keys are unavailable without a merchant, and shows the account’s own settings', async ({
+      page,
+    }) => {
       await page.goto('merchant/configuration/merchant-configuration')
       await expect(page.getByRole('heading', { level: 2, name: 'SUPER_ACCOUNT' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Secret keys' })).toContainText('merchant')
       await expect(page.getByRole('button', { name: 'Set new value' }).first()).toHaveAttribute('aria-disabled', 'true')
     })
 
-    test('says that the settings of the account itself affect no merchant', async ({ page }) => {
+    test('tells that the settings of the account itself affect no merchant', async ({ page }) => {
       await page.goto('merchant/configuration/settings')
       await expect(page.getByText('These are the settings of SUPER_ACCOUNT itself')).toBeVisible()
       await expect(page.getByText(/1970/)).toHaveCount(0)

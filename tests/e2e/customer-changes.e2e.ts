@@ -27,8 +27,8 @@ async function freshCustomer(more: object = {}): Promise<string> {
 }
 
 /**
- * Returns the nth customer with several payment profiles, counted from the start: other tests add customers, which moves the
- * end of the page.
+ * Returns the nth customer with several payment profiles, counted from the start: other tests add customers, which
+ * moves the end of the page.
  */
 async function withProfiles(
   nth: number,
@@ -45,7 +45,7 @@ function panel(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** The button that confirms the shown differences. */
+/** The button that confirms the displayed differences. */
 function decide(within: Page | Locator): Locator {
   return within.getByRole('button', { name: 'Review the change' })
 }
@@ -91,7 +91,7 @@ test('adds a customer, shows each error at its field, and keeps the typed values
   await expect(page.getByRole('heading', { level: 2, name: 'C••• T•••' })).toBeVisible()
 })
 
-test('keeps masked values when it saves a customer, and stops after a change by someone else', async ({ page }) => {
+test('keeps masked values when it saves a customer, and stops after someone else’s change', async ({ page }) => {
   const id = await freshCustomer()
   const sent = recordSent(page, 'SaveCustomer')
   await page.goto(`merchant/customers/${id}`)
@@ -131,7 +131,7 @@ test('keeps masked values when it saves a customer, and stops after a change by 
   expect(sent.at(-1).input.personalInfo).toEqual({ address: { city: null } })
 })
 
-test('shows a conflict with the values before and after, and names the fields both changed', async ({ page }) => {
+test('shows a conflict with the values before and after, and names the fields that both changed', async ({ page }) => {
   const id = await freshCustomer()
   await page.goto(`merchant/customers/${id}`)
   await page.getByRole('button', { name: 'Show personal data' }).click()
@@ -153,7 +153,9 @@ test('shows a conflict with the values before and after, and names the fields bo
   await expect(page.getByTitle('RESTRICTED_CUSTOMER')).toBeVisible()
 })
 
-test('opens the form of a customer after the requested personal data, so that typed values stay', async ({ page }) => {
+test('waits for the requested personal data before it opens the form of a customer, so that typed values stay', async ({
+  page,
+}) => {
   const id = await freshCustomer()
   const release = await hold(page, 'RevealPersonalInfo')
   await page.goto(`merchant/customers/${id}`)
@@ -251,7 +253,7 @@ test('adds, changes and deletes properties while someone else changes others', a
 
   await addProperty.click()
   await expect(row(3).getByLabel('Name')).toBeFocused()
-  // One click adds a row, even if the click reveals an error in the field that loses the focus.
+  // One click adds a row, even if the click also reveals an error in the field that loses the focus.
   await addProperty.click()
   await expect(row(4).getByLabel('Name')).toBeFocused()
   await page.getByRole('button', { name: 'Delete property 4' }).click()
@@ -380,7 +382,7 @@ test('shows a changed payment profile before it deletes it', async ({ page }) =>
   await expect(profiles.getByRole('button', { name: 'Delete' })).toHaveCount(paymentProfiles.length - 1)
 })
 
-test('removes a payment profile that someone else deleted, and keeps one it could not read', async ({
+test('handles a payment profile that someone else deleted, and keeps one that could not be read', async ({
   page,
   allowConsole,
 }) => {
@@ -458,7 +460,7 @@ test.describe('a super account', () => {
 
 test.describe('A caller without the permission for personal data', () => {
   test.use({ caller: null })
-  test('names the permission two filters need, and requests nothing for an address with one of them', async ({
+  test('names the permission that two filters need, and requests nothing for a URL with one of them', async ({
     page,
   }) => {
     const userName = `test-${randomUUID().slice(0, 8)}`

@@ -53,7 +53,7 @@ for (const [locale, show, words, advice] of [
     'Pida al cliente una imagen más pequeña.',
   ],
 ] as const) {
-  test(`explains why it does not show an image that is too large, in ${locale}`, async ({
+  test(`explains why an image that is too large is not shown, in ${locale}`, async ({
     page,
     context,
     baseURL,
@@ -139,7 +139,7 @@ test('sends one test deposit after a double click, and no second one on a retry 
   expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(4)
 })
 
-test('notes that older uploads were not read', async ({ page }) => {
+test('tells that older uploads were not read', async ({ page }) => {
   await intercept(page, 'CustomerDocuments', async (route) => {
     const answer = await (await route.fetch()).json()
     answer.data.customer.uploads.total = 120

@@ -18,7 +18,7 @@ test('moves the focus into each dialog of a customer and back to its button', { 
   }
 })
 
-test('moves through the tabs of a customer by arrow keys, and returns the focus after an image', async ({ page }) => {
+test('moves through the tabs of a customer with arrow keys, and returns the focus after an image', async ({ page }) => {
   await page.goto('merchant/customers/cust-42')
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
   const tab = page.getByRole('tab', { name: 'Documents' })

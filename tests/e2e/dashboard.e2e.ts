@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-/** Ten readings more, with which the line begins. The gateway stores one a minute. */
+/** Ten more samples, which start the line. The gateway stores one per minute. */
 async function addReadings(page: Page): Promise<void> {
   await alter(page, 'DashboardReadings', ({ chart }) => {
     const now = Date.now()
@@ -54,7 +54,7 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
 test.describe('for an administrator,', () => {
   test.use({ caller: 'admin' })
 
-  test('puts a change of the configuration back from the dashboard', async ({ page, confirming: _ }) => {
+  test('undoes a configuration change from the dashboard', async ({ page, confirming: _ }) => {
     const input = { name: 'Incident', status: 'INACTIVE', priority: 3, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await ask(save, { input: { id, targets: targets(10) } })
@@ -75,7 +75,7 @@ test.describe('for an administrator,', () => {
     await ask(remove, { id })
   })
 
-  test('shows the changes around a moment of the chart, and lists the failed payments of a group', async ({ page }) => {
+  test('shows the changes around a point in the chart, and lists the failed payments of a group', async ({ page }) => {
     await page.goto('merchant/dashboard')
     const changes = page.getByRole('region', { name: 'Configuration changes' })
     const back = changes.getByRole('button', { name: 'Back to now' })
@@ -103,7 +103,7 @@ test.describe('for an administrator,', () => {
     await expect(page).toHaveURL(/charges\?.*chargeStatus=DECLINED.*paymentGateway=gw-/)
   })
 
-  test('holds the room of charts and figures while they load', async ({ page }) => {
+  test('reserves the space of charts and figures while they load', async ({ page }) => {
     await addReadings(page)
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']
     const release = await Promise.all(held.map((name) => hold(page, name)))
@@ -126,8 +126,8 @@ test.describe('for an administrator,', () => {
     expect(await places()).toEqual(before)
   })
 
-  test('refreshes the dashboard without moving its content or closing a reading', async ({ page }) => {
-    // The panel of changes has one to show.
+  test('refreshes the dashboard without moving its content or closing a readout', async ({ page }) => {
+    // The panel of changes needs one change to show.
     const input = { name: 'Unmoved', status: 'INACTIVE', priority: 4, targets: targets(90), currencies: ['SEK'] }
     const { id } = (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig
     await page.clock.install()
@@ -147,7 +147,7 @@ test.describe('for an administrator,', () => {
     const chart = page.getByRole('slider', { name: 'Approval rate, 60 minutes' })
     await page.clock.runFor(30_000)
     await chart.focus()
-    // The chart has something to read once its figures have arrived.
+    // The chart has data to read once its figures have arrived.
     await expect(async () => {
       await chart.press('ArrowLeft')
       await expect(chart).toHaveAttribute('aria-valuetext', /\d:\d\d/, { timeout: 500 })
@@ -160,7 +160,7 @@ test.describe('for an administrator,', () => {
     const shifts = await watchShifts(page)
     for (let refresh = 0; refresh < 3; refresh++) {
       const before = sent.length
-      // The page's clock moves on until the next refresh is due, which is counted from the previous response.
+      // Advances the page's clock to the next refresh, which is due a fixed time after the previous response.
       await expect(async () => {
         await page.clock.runFor(2_000)
         expect(sent.length).toBeGreaterThan(before)
@@ -179,7 +179,7 @@ test.describe('Spanish', () => {
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   })
 
-  test('arranges the tiles of the dashboard by keyboard and by pointer', async ({ page }) => {
+  test('arranges the tiles of the dashboard with the keyboard and the pointer', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/dashboard/settings')
     const tiles = page.getByRole('region', { name: 'Orden y tamaño' }).getByRole('listitem')
     await expect(tiles).toHaveCount(6)
@@ -223,7 +223,7 @@ test.describe('Spanish', () => {
     await expect(inPlace).toHaveCount(0)
   })
 
-  test('reports the figures that failed, requests nothing in a hidden tab, and catches up', async ({ page }) => {
+  test('reports failed figures, requests nothing in a hidden tab, and catches up', async ({ page }) => {
     await page.clock.install()
     const asked = ['Dashboard', 'DashboardReadings', 'DashboardChanges', 'DashboardHealth', 'DashboardQueue'].map(
       (name) => recordSent(page, name),
@@ -243,7 +243,7 @@ test.describe('Spanish', () => {
     await expect(page.getByText('No se pudo actualizar')).toHaveCount(0)
   })
 
-  test('opens the sessions of a step of the paywall funnel', async ({ page }) => {
+  test('opens the sessions of a funnel step', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/metrics')
     await page.getByRole('link', { name: 'Formulario enviado' }).click()
     await page

@@ -39,7 +39,7 @@ const spanish: typeof english = {
   close: 'Cerrar',
 }
 
-/** Charges in currencies with 0 and 2 digits, and a part of each. */
+/** Charges in currencies with 0 and 2 digits, and a partial amount of each. */
 const currencies = [
   { currency: 'JPY', price: '1200', part: '345', sent: '345' },
   { currency: 'EUR', price: '20.00', part: '7.5', sent: '7.50' },
@@ -58,13 +58,15 @@ function dialogOf(page: Page, words: typeof english): { button: Locator; dialog:
   }
 }
 
-/** Writes an amount as the dialog proposes it: with the separators of the language and every digit of the currency. */
+/**
+ * Writes an amount like the dialog suggests it: with the separators of the language and every digit of the currency.
+ */
 function proposed(amount: string, locale: string): string {
   const digits = amount.split('.')[1]?.length ?? 0
   return Number(amount).toLocaleString(locale, { useGrouping: 'always', minimumFractionDigits: digits })
 }
 
-/** Opens the refund dialog by Enter on its button. */
+/** Opens the refund dialog by pressing Enter on its button. */
 async function openByEnter(page: Page, id: string, words = english): Promise<{ button: Locator; dialog: Locator }> {
   await page.goto(`merchant/charges/${id}`)
   const { button, dialog } = dialogOf(page, words)
@@ -77,7 +79,7 @@ for (const words of [english, spanish]) {
   const decimal = (amount: string) => (words.locale === 'es' ? amount.replace('.', ',') : amount)
 
   for (const { currency, price, part, sent: amountSent } of currencies) {
-    test(`refunds ${currency} by Ctrl+Enter and never by Enter, in ${words.locale}`, {
+    test(`refunds ${currency} with Ctrl+Enter and never with Enter, in ${words.locale}`, {
       tag: currency === 'EUR' ? '@fast' : '@deep',
     }, async ({ page, context, baseURL }) => {
       await speak(context, baseURL, words.locale)
@@ -114,7 +116,7 @@ for (const words of [english, spanish]) {
       await expect(dialog).toBeHidden()
       await expect(button).toBeFocused()
 
-      // Typed text replaces the proposed amount. A partial refund needs no reason.
+      // Typed text replaces the suggested amount. A partial refund needs no reason.
       await page.keyboard.press('Enter')
       await expect(amount).toBeFocused()
       await page.keyboard.type(decimal(part))
@@ -131,7 +133,7 @@ for (const words of [english, spanish]) {
     })
   }
 
-  test(`asks before it discards typed values, in ${words.locale}`, async ({ page, context, baseURL }) => {
+  test(`asks before discarding typed values, in ${words.locale}`, async ({ page, context, baseURL }) => {
     await speak(context, baseURL, words.locale)
     const id = await makeCharge()
     await page.goto(`merchant/charges?search=${id}`)
@@ -181,13 +183,13 @@ for (const words of [english, spanish]) {
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
     await expect(page).toHaveURL(address)
-    // Without a dialog, Back leaves the page.
+    // If no dialog is open, Back leaves the page.
     await page.goBack()
     await expect(page).not.toHaveURL(address)
   })
 }
 
-test('moves the focus by Tab around the named stops of a dialog', async ({ page }) => {
+test('moves the focus with Tab through the named stops of a dialog', async ({ page }) => {
   const { dialog } = await openByEnter(page, await makeCharge())
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   const focused = () =>
@@ -213,7 +215,7 @@ test('moves the focus by Tab around the named stops of a dialog', async ({ page 
   expect(await focused()).toMatch(/^BUTTON Close/)
 })
 
-test('presses a button only if the key went down on it', async ({ page }) => {
+test('presses a button only if the key was pressed down on it', async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   const id = await makeCharge()
   const { dialog } = await openByEnter(page, id)
@@ -231,7 +233,7 @@ test('presses a button only if the key went down on it', async ({ page }) => {
   expect(refundsOf(await readCharge(id))).toHaveLength(1)
 })
 
-test('focuses the first field of each command and does not send it by Enter', async ({ page }) => {
+test('focuses the first field of each command and does not send it with Enter', async ({ page }) => {
   const sent = recordActing(page, 'RunChargeCommand')
   for (const [operation, action, first] of [
     ['FUNDS_AUTHORIZATION', 'Capture', 'Amount'],
@@ -255,7 +257,9 @@ test('focuses the first field of each command and does not send it by Enter', as
   }
 })
 
-test('creates a charge and sends a test deposit by Ctrl+Enter, not by Enter', { tag: '@fast' }, async ({ page }) => {
+test('creates a charge and sends a test deposit with Ctrl+Enter, not with Enter', { tag: '@fast' }, async ({
+  page,
+}) => {
   const made = recordSent(page, 'CreateCharge')
   await page.goto('merchant/charges/@new?customerId=cust-42')
   const currency = page.getByRole('combobox', { name: 'Currency' })
@@ -311,7 +315,7 @@ test.describe('A dialog that locks a caller', () => {
     expect(sent).toEqual([])
   })
 
-  test('locks a caller by Ctrl+Enter from anywhere in the dialog', async ({ page }) => {
+  test('locks a caller with Ctrl+Enter from anywhere in the dialog', async ({ page }) => {
     const sent = recordSent(page, 'LockCaller')
     await page.goto('merchant/callers/caller-037')
     await page.getByRole('main').getByRole('button', { name: 'Lock', exact: true }).press('Enter')
@@ -321,7 +325,7 @@ test.describe('A dialog that locks a caller', () => {
   })
 })
 
-test('sends a harmless form by Enter', async ({ page }) => {
+test('sends a harmless form with Enter', async ({ page }) => {
   const sent = recordSent(page, 'SendTestNotification')
   await page.goto('merchant/charges/chg-1002')
   await page.getByRole('button', { name: 'Send a test notification' }).click()

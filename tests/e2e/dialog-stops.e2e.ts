@@ -5,8 +5,8 @@ import { expect, test } from './support/portal.ts'
 import { expectTargets } from './support/targets.ts'
 
 /**
- * Presses Tab until the first stop comes again, then Shift+Tab. Each stop is inside the dialog, visible and named, and both
- * directions have the same stops.
+ * Presses Tab until the first stop comes again, then Shift+Tab. Each stop is inside the dialog, visible and named, and
+ * both directions have the same stops.
  */
 async function expectNamedStops(page: Page, what: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Checks the targets of a dialog that lies elsewhere on a phone. */
+/** Checks the target sizes of a dialog whose layout differs on a phone. */
 async function expectTargetsOfDialog(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('dialog'), what).toBeVisible()
   await expectTargets(page)

@@ -82,7 +82,7 @@ test('lets an integrator find a page, copy an example and finish a tutorial', { 
       '{ configuration { chargeNotificationURLs } }',
     )
     const address = 'https://shop.example.test/hooks/charges'
-    // An earlier run may have left it.
+    // An earlier run may have left it behind.
     const others = configuration.chargeNotificationURLs.filter((each) => each !== address)
     await saved(others)
     const check = page.getByRole('button', { name: 'Check the sandbox' })

@@ -4,7 +4,7 @@ import { failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { portuguesePlan } from './support/review.ts'
 
-// The common behavior of the pages of plain resources, on the example of an installment plan.
+// The common behavior of the pages of plain resources, using an installment plan as the example.
 test.use({ caller: 'admin' })
 
 test('shows a placeholder until the entry has loaded', async ({ page }) => {
@@ -48,7 +48,7 @@ test('keeps the typed values of an entry that someone else deleted', async ({ pa
   await expectAccessible(page)
 })
 
-test('asks before it leaves a form with typed values', { tag: '@fast' }, async ({ page }) => {
+test('asks before leaving a form with typed values', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/installments/inst-1/plan-2?edit')
   await page.getByLabel('Interest rate').fill('7')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -34,7 +34,7 @@ test.describe('English', () => {
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   })
 
-  test('completes and runs a query, and runs a mutation only after the password and a question', {
+  test('completes and runs a query, and runs a mutation only after the password and a confirmation', {
     tag: '@fast',
   }, async ({ page, charge, allowConsole }) => {
     allowConsole(/net::ERR|Failed to load/)
@@ -123,7 +123,7 @@ test.describe('English', () => {
     await expect(run).toBeDisabled()
   })
 
-  test('shows the beginning of a response of 20 MB and saves all of it', async ({ page }) => {
+  test('shows the beginning of a 20 MB response and saves all of it', async ({ page }) => {
     await page.goto('docs/explorer')
     const body = JSON.stringify({
       data: { items: Array(400_000).fill({ id: 'chg-1001', currency: 'EUR', note: 'as long' }) },
@@ -156,7 +156,7 @@ const spanish: SignInWords = {
 test.describe('Spanish', () => {
   test.use({ caller: null })
 
-  test('keeps the written query after a failure, a broken link and the end of the session', async ({
+  test('keeps the typed query after a failure, a broken link and the end of the session', async ({
     page,
     context,
     allowConsole,

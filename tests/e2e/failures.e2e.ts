@@ -57,7 +57,7 @@ test('keeps the rows of a list if a refresh fails', async ({ page, allowConsole 
   await expect(row).toBeVisible()
 })
 
-test('retries the check of the session after a failure', async ({ page, allowConsole }) => {
+test('retries the session check after a failure', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   const restore = await intercept(page, 'Viewer', (route) => route.abort())
   await page.goto('merchant/charges')

@@ -26,10 +26,9 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   return { passed, open }
 }
 
-test('opens on every screen by a key, finds an ID and returns the focus, by keyboard alone', { tag: '@fast' }, async ({
-  page,
-  charge,
-}) => {
+test('opens on every screen with a key, finds an ID and returns the focus, using only the keyboard', {
+  tag: '@fast',
+}, async ({ page, charge }) => {
   const sent = recordSent(page, 'FinderCharges')
   await page.goto('merchant/customers')
   const search = page.getByRole('main').getByRole('searchbox')
@@ -53,9 +52,7 @@ test('opens on every screen by a key, finds an ID and returns the focus, by keyb
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a late source never changes what Enter opens, and entries of an older text cannot be opened', async ({
-  page,
-}) => {
+test('a late source never changes what Enter opens, and outdated entries cannot be opened', async ({ page }) => {
   await page.goto('merchant/charges')
   const late = gate()
   await intercept(page, 'FinderCustomers', async (route) => {
@@ -89,7 +86,7 @@ test('a late source never changes what Enter opens, and entries of an older text
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge chg-1002')
 })
 
-test('a pasted text is searched without a wait, a typed one after a short pause', async ({ page }) => {
+test('searches for pasted text without waiting, and for typed text after a short pause', async ({ page }) => {
   await page.clock.install()
   await page.goto('merchant/charges')
   await openFinder(page)
@@ -105,7 +102,7 @@ test('a pasted text is searched without a wait, a typed one after a short pause'
   await expect.poll(() => sent.length).toBe(2)
 })
 
-test('one source fails alone, and its entry tries again', async ({ page }) => {
+test('one source fails alone, and its entry retries it', async ({ page }) => {
   await page.goto('merchant/charges')
   const restore = await intercept(page, 'FinderCustomers', failWith('PLATFORM_UNAVAILABLE', 'No answer'))
   await openFinder(page)
@@ -136,7 +133,7 @@ test('finds screens by plain words, and offers the actions of the page with thei
   await expect(page.getByRole('dialog').getByLabel(/^Amount/)).toBeVisible()
 })
 
-test('takes a column of 5,000 IDs and a card number without sending either whole', async ({ page }) => {
+test('accepts a column of 5,000 IDs and a card number without sending either in full', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.goto('merchant/charges')
@@ -156,7 +153,9 @@ test('takes a column of 5,000 IDs and a card number without sending either whole
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(text) || text.includes('chg-2001'))).toEqual([])
 })
 
-test('an ID of a charge and of a customer has an entry for each, also among invisible characters', async ({ page }) => {
+test('an ID shared by a charge and a customer has an entry for each, even among invisible characters', async ({
+  page,
+}) => {
   const id = await makeCharge({ id: 'cust-22' })
   for (const [list, kind] of [
     ['customers', 'Customer'],
@@ -182,7 +181,7 @@ test('an ID of a charge and of a customer has an entry for each, also among invi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Customer ${id}`)
 })
 
-test('? lists the keys that work on the screen, and letters in a field are only text', async ({ page }) => {
+test('? lists the keys that work on the screen, and letters typed in a field are only text', async ({ page }) => {
   await page.goto('merchant/charges')
   await expect(
     page.getByRole('link', { name: 'Open chg-1001', exact: true }).or(page.getByRole('region', { name: 'Charges' })),
@@ -203,7 +202,7 @@ test('? lists the keys that work on the screen, and letters in a field are only 
 test.describe('For support, who may read personal data', () => {
   test.use({ caller: 'support' })
 
-  test('names are switched on and off in the account menu, for lists and the finder', async ({ page }) => {
+  test('turns names on and off in the account menu, for lists and the finder', async ({ page }) => {
     await page.goto('merchant/customers?search=cust-42')
     const list = page.getByRole('region', { name: 'Customers' })
     await expect(page.getByText('A••• R•••').first()).toBeVisible()
@@ -232,7 +231,7 @@ test.describe('Spanish', () => {
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   })
 
-  test('finds a charge, a screen and the keys, by keyboard alone', async ({ page, charge }) => {
+  test('finds a charge, a screen and the keys, using only the keyboard', async ({ page, charge }) => {
     await page.goto('merchant/customers')
     await openFinder(page)
     await page.keyboard.type(charge.id)

@@ -8,13 +8,13 @@ import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
 import { followRequests } from './support/settled.ts'
 
-/** The files of a first load so far, without late timers. */
+/** The files of a first load so far, before late timers. */
 async function firstLoad(page: Page): Promise<readonly LoadedFile[]> {
   await stopLateTimers(page)
   return listLoaded(page)
 }
 
-/** The texts of the loaded scripts. */
+/** The source texts of the loaded scripts. */
 function scriptsOf(files: readonly LoadedFile[]): string[] {
   return files
     .filter(({ address }) => address.endsWith('.js'))
@@ -38,7 +38,9 @@ function messagesIn(script: string): string[] {
 test.describe('the sign-in page', { tag: '@fast' }, () => {
   test.use({ caller: null })
 
-  test('loads at most 150 KB in 15 requests, 20 KB of them styles, and nothing of another screen', async ({ page }) => {
+  test('loads at most 150 KB in 15 requests, including 20 KB of styles, and nothing for other screens', async ({
+    page,
+  }) => {
     const settled = followRequests(page)
     const files = await firstLoad(page)
     await page.goto('me/login')
@@ -47,7 +49,7 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
     expect(bytesOf(files)).toBeLessThan(150_000)
     expect(files.length).toBeLessThanOrEqual(15)
     expect(bytesOf(files.filter(({ address }) => address.endsWith('.css')))).toBeLessThan(20_000)
-    // Nor what only signed-in callers need (docs/decisions/086).
+    // Neither code that only signed-in callers need (docs/decisions/086).
     expect(files.filter(({ address }) => /\/(?:data|signed-in-part)-/.test(address))).toEqual([])
     expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
       'ConfirmSession',
@@ -77,7 +79,7 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
   })
 })
 
-test('the list of charges loads at most 283 KB in 20 requests, and nothing of another screen', {
+test('the list of charges loads at most 283 KB in 20 requests, and nothing for other screens', {
   tag: '@fast',
 }, async ({ page }) => {
   const settled = followRequests(page)
@@ -119,7 +121,7 @@ for (const { screen, path, bytes, requests } of [
   })
 }
 
-/** Files that only lists and forms need before the user acts. If one appears, import the new part with `lazyPart`. */
+/** Files that lists and forms load before the user acts. If a new one appears, import the new part with `lazyPart`. */
 const notAtOnce = /\/(?:lists|forms|overlays|entries|dialogs|choosers|dates|editor|history|sign-in)-/
 
 /** The scripts and styles that a page loads. */
@@ -157,7 +159,7 @@ for (const path of [
   'me/preferences',
   'inspire',
 ]) {
-  test(`/${path} has every style of Blueprint that applies to it`, async ({ page }) => {
+  test(`/${path} has every Blueprint style that applies to it`, async ({ page }) => {
     const settled = followRequests(page)
     const whole = readFileSync(join(root, 'web/node_modules/@blueprintjs/core/lib/css/blueprint.css'), 'utf8')
     await page.goto(path)
@@ -181,7 +183,7 @@ for (const path of [
       const wanted = rulesOf(sheet.cssRules).flatMap((rule) => split(rule.selectorText))
       const applies = (selector: string) => {
         try {
-          // States that only the pointer or the keyboard causes count as well.
+          // States that only the pointer or the keyboard causes also count.
           return (
             document.querySelector(
               selector.replaceAll(
@@ -194,7 +196,7 @@ for (const path of [
           return false
         }
       }
-      // Not the glyphs of the icon font: every icon is drawn as SVG.
+      // The glyphs of the icon font must not load: every icon is drawn as SVG.
       const isGlyph = (selector: string) => /^\.bp6-icon-[\w-]+::before$/.test(selector)
       return [...new Set(wanted)].filter(
         (selector) => !isGlyph(selector) && !shipped.has(selector) && applies(selector),
@@ -207,15 +209,13 @@ for (const path of [
 test.describe('the documentation', () => {
   test.use({ caller: null })
 
-  test('loads at most 40 KB in addition with its largest page, 60 KB for the search, and no editor', async ({
-    page,
-  }) => {
+  test('loads at most 40 KB more for its largest page, 60 KB more for the search, and no editor', async ({ page }) => {
     const settled = followRequests(page)
     const files = await firstLoad(page)
     await page.goto('docs/api/configuration')
     await expect(page.getByRole('heading', { name: 'Configuration', level: 2 })).toBeVisible()
     await settled()
-    // Files that other screens load too are not counted.
+    // Files that other screens load as well are not counted.
     const own = files.filter(({ address }) => /DocsPage|assets\/configuration-/.test(address))
     expect(own).toHaveLength(4)
     expect(bytesOf(own)).toBeLessThanOrEqual(40_000)

@@ -13,7 +13,9 @@ const add = 'mutation ($input: NewGatewayConfigInput!) { addGatewayConfig(input:
 const reset = 'mutation ($id: ID!) { resetGatewayConfigStatistics(id: $id) { id } }'
 const remove = 'mutation ($id: ID!) { removeGatewayConfig(id: $id) }'
 
-test('adds a gateway by the fields of its type, changes its key and deletes it', { tag: '@fast' }, async ({ page }) => {
+test('adds a gateway with the fields of its type, changes its key and deletes it', { tag: '@fast' }, async ({
+  page,
+}) => {
   const name = `Acquirer of tests ${crypto.randomUUID()}`
   await page.goto('merchant/gateways')
   await expect(page.getByRole('link', { name: 'Open gw-3' })).toBeVisible()
@@ -34,7 +36,7 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('API key').fill('Planted-Browser-Key')
   await saveReviewed(page, { add: 'Add payment gateway' })
-  // The platform's errors are shown at the fields, and the typed values stay.
+  // The platform's errors appear next to the fields, and the typed values stay.
   await expect(page.getByText('configuration.endpoint is not a valid URL: the address is private')).toBeVisible()
   await page.getByLabel('Endpoint').fill('https://acquirer.example.test/')
   const review = await openReview(page)
@@ -53,7 +55,7 @@ test('adds a gateway by the fields of its type, changes its key and deletes it',
   await page.getByLabel('Endpoint').fill('https://elsewhere.example.test/')
   await page.getByLabel('Status').selectOption('Enabled')
   const change = await openReview(page)
-  // Of the configuration, only the secret is hidden.
+  // Only the secret in the configuration is hidden.
   await expect(change.getByRole('row', { name: /^API key hidden changed$/ })).toBeVisible()
   await expect(
     change.getByRole('row', {
@@ -94,7 +96,7 @@ test('marks unavailable figures in their row and keeps the list of gateways', as
   await expect(page.getByText('Couldn’t load')).toHaveCount(0)
 })
 
-test('saves and resets statistics, but not after a reset by someone else', async ({ page }) => {
+test('saves and resets statistics, but not after someone else has reset them', async ({ page }) => {
   const input = { displayName: `Statistics ${Date.now()}`, gatewayDetail: 'test', status: 'DISABLED' }
   const { id } = (await ask<{ addGatewayConfig: { id: string } }>(add, { input })).addGatewayConfig
   await page.goto(`merchant/gateways/${id}`)

@@ -73,7 +73,7 @@ test('filters the ledger, opens an entry and its object, in Spanish', async ({ p
   await expect(list.getByRole('row', { name: /Alta de/ })).toHaveCount(1)
   await expect(list.getByRole('row', { name: /Intento de cambiar.*Rechazado/ })).toHaveCount(1)
   await expectAccessible(page)
-  // A link from before these filters took several values.
+  // A link from before these filters accepted several values.
   await page.goto(`merchant/configuration/ledger?objectId=${id}&outcome=REFUSED&objectType=InstallmentPlan`)
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/\?objectId=[^&]+&outcomes=REFUSED&objectTypes=InstallmentPlan$/)

@@ -2,7 +2,7 @@ import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-test('searches a log line by its IDs and lists recently viewed charges, in Spanish', { tag: '@fast' }, async ({
+test('searches for the IDs in a log line and lists recently viewed charges, in Spanish', { tag: '@fast' }, async ({
   page,
   charge,
   baseURL,
@@ -20,7 +20,7 @@ test('searches a log line by its IDs and lists recently viewed charges, in Spani
 
   await expect(page.getByRole('tab').first()).toBeVisible()
 
-  // The list that found it is between the two.
+  // The list that found it is one step back.
   await page.goBack()
   await page.goBack()
   await expect(find).toHaveValue(charge.id)
@@ -34,7 +34,9 @@ test('searches a log line by its IDs and lists recently viewed charges, in Spani
 test.describe('For support', () => {
   test.use({ caller: 'support' })
 
-  test('shows only the permitted parts of the home page, and one failure leaves the others', async ({ page }) => {
+  test('shows only the permitted parts of the home page, and one failure does not affect the others', async ({
+    page,
+  }) => {
     const others = ['WaitingChecks', 'WaitingNotifications', 'WaitingQueues', 'WaitingJobs', 'WaitingCallers'].map(
       (name) => recordSent(page, name),
     )
@@ -46,7 +48,7 @@ test.describe('For support', () => {
     await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')).toHaveText([
       /^Your passwords about to expire/,
     ])
-    // The sandbox has no news, and nothing waits: neither asks to be looked at.
+    // The sandbox has no news and nothing is waiting, so neither panel demands attention.
     await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('link')).toHaveCount(0)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -56,7 +58,7 @@ test.describe('For support', () => {
       'Customers',
       'Release Notes',
     ])
-    // On a phone a bad day comes before everything that can wait.
+    // On a phone, urgent problems come before everything that can wait.
     const headings = page.getByRole('main').getByRole('heading', { level: 2 })
     const order = await headings.allTextContents()
     const places = ['Last 60 minutes', 'Needs attention'].map((title) => order.indexOf(title))

@@ -3,7 +3,7 @@ import { test as base, expect } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
 
-/** A portal with enough charges that the usual approval rates are known. The incident would disturb other tests. */
+/** A portal with enough charges to know the usual approval rates. The incident would disturb other tests. */
 const test = base.extend<{ origin: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   origin: async ({}, use) => {
@@ -15,7 +15,7 @@ const test = base.extend<{ origin: string }>({
 test.use({ caller: null })
 test.beforeEach(({ allowConsole }) => allowConsole(/^asked http:\/\/localhost:/))
 
-test('shows a failing gateway with its reasons, moves its traffic and puts the changes back in 12 steps', {
+test('shows a failing gateway with its reasons, moves its traffic and undoes the changes in 12 steps', {
   tag: '@fast',
 }, async ({ page, origin }) => {
   await makeIncident(origin)
@@ -27,13 +27,13 @@ test('shows a failing gateway with its reasons, moves its traffic and puts the c
     await act
   }
 
-  // Home says which gateway.
+  // Home names the gateway.
   const sentence = page.getByRole('status', { name: 'State of payments' })
   await expect(sentence).toContainText(/PayPal \(gw-2\) approves \d\d\.\d% instead of \d\d\.\d%, since \d/)
   await step(page.getByRole('link', { name: 'Open the dashboard' }).click())
   await expect(sentence).toContainText(/payments more than usual failed, about USD\s[\d,]+/)
 
-  // The dashboard names the reasons and the change, although a program made 205 entries since.
+  // The dashboard names the reasons and the change, although a program made 205 entries since then.
   const why = page.getByRole('region', { name: 'Why PayPal fails' })
   await expect(why.getByRole('row', { name: /^Do not honor/ })).toBeVisible()
   const gateways = page.getByRole('table', { name: 'Approval rates of the gateways' }).getByRole('row')
@@ -43,7 +43,7 @@ test('shows a failing gateway with its reasons, moves its traffic and puts the c
   await expect(changes.getByRole('listitem')).toContainText('route-4')
   await expect(changes).toContainText('205 other entries')
 
-  // Its traffic goes to the fallback, which becomes the target.
+  // Its traffic goes to the fallback gateway, which becomes the target.
   await step(page.getByRole('button', { name: 'Move its traffic…' }).click())
   const review = page.getByRole('dialog', { name: 'Review changes to route-2' })
   await expect(review).toContainText('Drained: gets no charges')
@@ -51,7 +51,7 @@ test('shows a failing gateway with its reasons, moves its traffic and puts the c
   await expect(review).toBeHidden()
   await expect(page.getByText('Drained: gets no charges')).toBeVisible()
 
-  // Both changes go back.
+  // Both changes are undone.
   for (const route of ['route-4', 'route-2']) {
     await step(page.getByRole('link', { name: 'Dashboard' }).first().click())
     const line = changes.getByRole('listitem').filter({ hasText: `configuration ${route}` })
@@ -60,7 +60,7 @@ test('shows a failing gateway with its reasons, moves its traffic and puts the c
     await step(back.getByRole('button', { name: /^Apply \d change/ }).click())
     await expect(back).toBeHidden()
   }
-  // As docs/jobs-of-the-day.md says; at most 12.
+  // The number of steps in docs/jobs-of-the-day.md, at most 12.
   expect(steps).toBe(9)
   const { routingConfigs } = await askPortal<{
     routingConfigs: {

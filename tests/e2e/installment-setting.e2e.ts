@@ -14,7 +14,7 @@ test('checks an amount by the digits of its currency', async ({ page }) => {
   await choose(page, 'Currency', 'euro', 'EUR - Euro')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('Payment method is required')).toBeVisible()
-  // The euro has two digits, so the point may separate thousands.
+  // The euro has two digits, so the point may be a thousands separator.
   await expect(page.getByText('Minimum amount isn’t clear')).toBeVisible()
   await expect(page.getByRole('button', { name: '12,345', exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -47,7 +47,7 @@ test('sends nothing to delete a plan that someone else has deleted', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('sends a form by one click even if the click reveals an error', async ({ page }) => {
+test('submits a form with one click even if the click reveals an error', async ({ page }) => {
   await page.goto('merchant/installments/@new')
   await page.getByLabel('Minimum amount').fill('5')
   await page.getByLabel('Payment method').focus()
@@ -73,7 +73,7 @@ test('reads and writes a decimal comma in Spanish', async ({ page, context, base
   await expectAccessible(page)
 })
 
-test('finds a currency by its Spanish name by keyboard alone', async ({ page, context, baseURL }) => {
+test('finds a currency by its Spanish name, using only the keyboard', async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
   await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   await page.goto('merchant/installments/@new')

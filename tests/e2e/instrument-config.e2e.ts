@@ -28,7 +28,7 @@ test('adds, corrects and deletes an instrument, in Spanish', async ({ page, cont
   await page.getByRole('link', { name: 'Añadir instrumento de pago' }).click()
   await page.getByRole('textbox', { name: 'Nombre visible' }).fill(name)
   await choose(page, 'Instrumento de pago', 'credit', 'credit-cards - Credit cards')
-  // The last gateway is on another page of the platform's list.
+  // The last gateway is on a later page of the platform's list.
   await expect(page.getByText(/^Se muestran \d+ de \d+ opciones\./)).toBeVisible()
   await page.getByRole('button', { name: 'Mostrar más' }).click()
   await expect(page.getByRole('button', { name: 'Mostrar más' })).toHaveCount(0)
@@ -39,7 +39,7 @@ test('adds, corrects and deletes an instrument, in Spanish', async ({ page, cont
   await page.getByLabel('Patrón de agente de usuario').fill('(')
   await page.getByRole('button', { name: 'Revisar' }).click()
   await expect(page.getByText('no es una expresión regular válida')).toBeVisible()
-  // Only the gateway notices that the pattern never ends.
+  // Only the gateway notices that matching the pattern never ends.
   await page.getByLabel('Patrón de agente de usuario').fill('(a|aa)+$')
   await saveReviewed(page, { add: 'Añadir instrumento de pago', locale: 'es' })
   await expect(page.getByText('may run without end')).toBeVisible()

@@ -10,7 +10,9 @@ import { test as base, expect } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
 
-/** The jobs change the configuration and stop queues, which other tests would notice, so each worker has its own portal. */
+/**
+ * The jobs change the configuration and stop queues, which would affect other tests, so each worker has its own portal.
+ */
 const test = base.extend<object, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -25,7 +27,7 @@ const test = base.extend<object, { origin: string }>({
 test.use({ caller: null })
 test.beforeEach(({ allowConsole }) => allowConsole(/^asked http:\/\/localhost:/))
 
-/** A person at work: each click, key and typed text is a step. */
+/** A person at work: each click, key and typed text counts as a step. */
 class Person {
   readonly page: Page
   readonly origin: string
@@ -48,19 +50,19 @@ class Person {
     this.texts++
     await target.fill(text)
   }
-  /** A choice from a browser's list is one click on the list and one on the value. */
+  /** Choosing from a native select takes one click on the list and one on the value. */
   async select(target: Locator, value: string): Promise<void> {
     this.clicks += 2
     await target.selectOption(value)
   }
-  /** Runs the copied command in a shell: the paste is a step, and so is the key that runs it. */
+  /** Runs the copied command in a shell: pasting it is a step, and so is the key that runs it. */
   async runInShell(): Promise<string> {
     this.texts++
     this.keys++
     const command = await this.page.evaluate(() => navigator.clipboard.readText())
     return (await promisify(execFile)('sh', ['-c', command])).stdout
   }
-  /** A text that narrows a list, and a click on the option. */
+  /** Typing text that narrows a list, and clicking the option. */
   async choose(field: string, text: string, option: string | RegExp): Promise<void> {
     await this.type(this.page.getByRole('combobox', { name: new RegExp(`^${field}( \\(|$)`) }), text)
     await this.click(this.page.getByRole('option', { name: option }).first())
@@ -83,13 +85,13 @@ class Person {
   field(name: string | RegExp): Locator {
     return this.page.getByRole('textbox', { name })
   }
-  /** Review, and the button that applies it. */
+  /** The review, and the button that applies it. */
   async apply(name: RegExp = /^Apply \d/): Promise<void> {
     await this.click(this.button('Review'))
     await this.click(this.dialogButton(name))
     await expect(this.page.getByRole('dialog')).toBeHidden()
   }
-  /** The password, which moving money and stopping queues need. */
+  /** Entering the password, which moving money and stopping queues require. */
   async confirm(as: CallerKey): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Confirm it’s you' })
     await this.type(dialog.locator('input[type=password]'), credentialsOf(as).secretKey)
@@ -101,7 +103,7 @@ class Person {
   }
 }
 
-/** The numbers of steps in the page about the jobs, by job. */
+/** The numbers of steps in docs/jobs-of-the-day.md, by job. */
 const written = new Map(
   [
     ...readFileSync(join(root, 'docs', 'jobs-of-the-day.md'), 'utf8').matchAll(
@@ -110,7 +112,7 @@ const written = new Map(
   ].map(([, id, as, steps]) => [id, { as: as as CallerKey | 'visitor', steps }]),
 )
 
-/** One job, from Home to its result, in as many steps as the page about the jobs says. */
+/** Does one job, from Home to its result, in as many steps as docs/jobs-of-the-day.md says. */
 function job(id: string, title: string, act: (person: Person) => Promise<void>): void {
   const { as, steps } = written.get(id) ?? {}
   test(`${id}: ${title}`, async ({ page, origin }) => {
@@ -125,7 +127,7 @@ function job(id: string, title: string, act: (person: Person) => Promise<void>):
     await signIn(page, as)
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     if (as === 'super') {
-      // The account acts for the merchant already.
+      // The account already acts for the merchant.
       await page.goto(`${origin}/atv4/merchant/DEMO_MERCHANT/charges`)
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -273,7 +275,7 @@ job('9', 'refunds a part of a charge by program', async (person) => {
   await person.click(query.getByRole('button', { name: 'Copy Example first-query' }))
   expect(await person.runInShell()).toContain('chg-1001')
   await person.click(refund.getByRole('button', { name: 'Copy Example refund' }))
-  // Sent twice, refunded once.
+  // Sent twice, but refunded once.
   for (const _ of [1, 2]) expect(await person.runInShell()).toContain('"amountRefunded":"20.00"')
 })
 
@@ -297,7 +299,7 @@ job('11', 'asks whose card it is', async (person) => {
   await person.open('Shared Configuration', 'BIN Lookup')
   await person.type(page.getByRole('main').getByRole('searchbox'), '424242')
   await person.press('Enter')
-  // Every range that contains the digits or is contained.
+  // Every range that contains the digits or lies within them.
   for (const id of ['bin-1', 'bin-2']) await expect(page.getByRole('link', { name: `Open ${id}` })).toBeVisible()
 })
 
@@ -318,7 +320,7 @@ const fileOf = (subject: string) => `Subject: ${subject}\n\n<p>{{refundAmount}}<
 
 job('13', 'changes the refund mail in Spanish and goes back', async (person) => {
   const { page, origin } = person
-  // The live template is a file of a colleague.
+  // The live template is a colleague's file.
   const upload = 'mutation ($input: UploadMailTemplateInput!) { here: uploadMailTemplate(input: $input) { id } }'
   const promoteUpload = 'mutation ($id: ID!) { here: promoteMailTemplate(id: $id) { mailTemplateId } }'
   const input = { mailEventType: 'REFUND', language: 'es_ES', mailTemplateContent: fileOf('Su reembolso') }
@@ -369,7 +371,7 @@ job('15', 'lowers a velocity limit and sees whom it hits', async (person) => {
   await person.click(person.button('Review'))
   const review = page.getByRole('dialog')
   await expect(review).toContainText(/of \d+ customers in the sample/)
-  // It hits more than one customer in twenty.
+  // It affects more than one in twenty customers.
   await person.click(review.getByText(/^Block \d+ of \d+ customers like these$/))
   await person.click(person.dialogButton(/^Apply \d/))
   await expect(review).toBeHidden()

@@ -7,7 +7,7 @@ import { expect, test } from './support/portal.ts'
 import { screens } from './support/screens.ts'
 import { go } from './support/visit.ts'
 
-/** Holds the code that the page asks for between `hold` and `release`. */
+/** Holds back the code that the page requests between `hold` and `release`. */
 async function codeGate(page: Page): Promise<{ readonly hold: () => void; readonly release: () => void }> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
@@ -23,7 +23,7 @@ async function codeGate(page: Page): Promise<{ readonly hold: () => void; readon
   }
 }
 
-test('a merchant selector that arrives late takes neither the focus nor the typed text', {
+test('a merchant selector that loads late takes neither the focus nor the typed text', {
   tag: '@fast',
 }, async ({ page }) => {
   const { hold, release } = await codeGate(page)
@@ -50,7 +50,7 @@ test('a merchant selector that arrives late takes neither the focus nor the type
   await expect(merchant).toBeFocused()
 })
 
-test('a late part that cannot be loaded leaves the screen unchanged, and comes once the network is back', async ({
+test('a late part that cannot be loaded leaves the screen unchanged, and appears once the network is back', async ({
   page,
   context,
   goOffline,
@@ -72,7 +72,7 @@ test('a late part that cannot be loaded leaves the screen unchanged, and comes o
 for (const [caller, own] of Object.entries(screens)) {
   test.describe(`for ${caller},`, () => {
     test.use({ caller: caller as CallerKey })
-    test('a screen whose parts arrive late leaves the focus where the person is', async ({ page }) => {
+    test('a screen whose parts load late leaves the focus where the user put it', async ({ page }) => {
       const { hold, release } = await codeGate(page)
       await page.goto('nowhere')
       const place = page.getByRole('button', { name: /^Account: / })

@@ -8,7 +8,7 @@ import { expectUsable } from './support/usable.ts'
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-test('exports the charges that match by keyboard alone, and shows the proof of the saved file', {
+test('exports the matching charges using only the keyboard, and shows the proof of the saved file', {
   tag: '@fast',
 }, async ({ page }) => {
   await page.goto('merchant/charges?chargeStatus=CHARGED')
@@ -40,7 +40,7 @@ test('exports the charges that match by keyboard alone, and shows the proof of t
   await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused()
 })
 
-test('saves nothing of a file that is incomplete or differs from its record, and exports the same again, in Spanish', async ({
+test('saves nothing if a file is incomplete or differs from its record, and exports it again, in Spanish', async ({
   page,
   context,
   baseURL,
@@ -98,7 +98,7 @@ test('saves nothing of a file that is incomplete or differs from its record, and
   expect(asked[0]).toMatch(/format=csv&columns=[^&]+&ids=/)
 })
 
-test('says that too many rows are selected before it asks the gateway', async ({ page }) => {
+test('reports that too many rows are selected before it sends a request', async ({ page }) => {
   await intercept(page, 'Charges', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
@@ -118,7 +118,7 @@ test('says that too many rows are selected before it asks the gateway', async ({
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 })
 
-test('saves nothing if the browser cannot keep the whole file, as on a full disk', async ({ page }) => {
+test('saves nothing if the browser cannot store the whole file, as on a full disk', async ({ page }) => {
   let saved = 0
   page.on('download', () => {
     saved++

@@ -5,7 +5,7 @@ import { followRequests } from './support/settled.ts'
 
 const charges = 'merchant/charges'
 
-test('reaches the column headers by Tab, then each row in one stop', { tag: '@fast' }, async ({ page }) => {
+test('reaches the column headers with Tab, then each row in one stop', { tag: '@fast' }, async ({ page }) => {
   await page.goto(charges)
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Columns', exact: true }).focus()
@@ -44,7 +44,7 @@ test('keeps the column headers in place when one is focused', async ({ page }) =
   expect(await head.boundingBox()).toEqual(before)
 })
 
-test('keeps the focus in the search and clears it by Escape', async ({ page }) => {
+test('keeps the focus in the search and clears it with Escape', async ({ page }) => {
   await page.goto(charges)
   await search(page, '4242')
   await expect(page).toHaveURL(/search=4242$/)
@@ -56,7 +56,7 @@ test('keeps the focus in the search and clears it by Escape', async ({ page }) =
   await expect(box).toBeFocused()
 })
 
-test('moves between rows by j and k, and returns to the opened row on Back', { tag: '@fast' }, async ({ page }) => {
+test('moves between rows with j and k, and returns to the opened row on Back', { tag: '@fast' }, async ({ page }) => {
   await page.goto(`${charges}?sort=id&size=100`)
   await expect(page.getByRole('link', { name: 'Open chg-1001', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Open chg-1001', exact: true }).focus()
@@ -97,7 +97,7 @@ test('remembers the rows per page and can fill the window', async ({ page }) => 
   await expect(size).toHaveValue('10')
 })
 
-test('no row moves for the bar of a selection, also when the window changes', async ({ page }) => {
+test('the bar of a selection moves no row, even when the window changes', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.clock.install()
   await page.goto(charges)
@@ -116,11 +116,11 @@ test('no row moves for the bar of a selection, also when the window changes', as
     .press('Space')
   await expect(page.getByRole('button', { name: 'Work on the selected…' })).toBeVisible()
   expect(await places()).toEqual(before)
-  // Measures the rows again.
+  // Triggers another measurement of the rows.
   await page.setViewportSize({ width: 1024, height: 767 })
   await expect.poll(() => page.evaluate(() => innerHeight)).toBe(767)
   await page.clock.runFor(1_000)
-  // A picture needs a frame, which draws the new measurement.
+  // A screenshot needs a frame, which shows the new measurement.
   await page.screenshot()
   expect(await places()).toEqual(before)
 })
@@ -143,7 +143,7 @@ for (const [place, query] of [
     })
     const settled = followRequests(page)
     await page.goto(charges + query)
-    // Ten rows are the least, and fit below two lines of filters from 800 pixels on.
+    // Ten rows are the minimum, and they fit below two lines of filters from 800 pixels on.
     for (const height of [850, 950, 800]) {
       await page.setViewportSize({ width: 1100, height })
       const spare = () =>
@@ -165,7 +165,7 @@ for (const [place, query] of [
         .poll(spare, `${height} pixels`)
         .toEqual({ isRoomLeft: false, pageScrolls: false, isRead: true, tableScrolls: false })
     }
-    // One request for each height, and one more if the first guess was wrong by a row.
+    // One request per height, and one more if the first guess was off by a row.
     await settled()
     expect(asked).toBeLessThanOrEqual(4)
   })

@@ -11,7 +11,7 @@ async function chargeIds(args: string): Promise<string[]> {
 }
 
 test.describe('The search', () => {
-  test('focuses the search on /, trims the typed text, and clears it', async ({ page }) => {
+  test('focuses the search with /, trims the typed text, and clears it', async ({ page }) => {
     await page.goto(charges)
     await expect(rows(page)).toHaveCount(10)
     await page.keyboard.press('/')
@@ -148,7 +148,7 @@ test.describe('Filters', () => {
     await expect(page).toHaveURL(/\/charges$/)
   })
 
-  test('moves “Today” on when someone looks at the tab the next day', async ({ page }) => {
+  test('updates “Today” when someone looks at the tab the next day', async ({ page }) => {
     const today = new Date()
     await page.clock.setFixedTime(today)
     await page.goto(`${charges}?from=today`)
@@ -194,7 +194,7 @@ test.describe('Filters', () => {
     await expect(to).toHaveAccessibleDescription('Choose a date on or after 01/20/2026')
     await expect(page).toHaveURL(/from=2026-01-05T00:00:00Z$/)
 
-    // The form asks about a swapped day and month.
+    // The form asks whether day and month were swapped.
     await to.fill('21/1/2026')
     await to.press('Enter')
     await days.getByRole('button', { name: /2026/ }).and(days.locator('.readings button')).click()
@@ -308,7 +308,7 @@ test.describe('Order and pages', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
     await page.goBack()
     await expect.poll(() => rowIds(page)).toEqual(second)
-    // The choice is remembered unless the address has another one.
+    // The choice is remembered, unless the URL has a different one.
     await page.goBack()
     await expect(status).toHaveText(/^1–25 of/)
   })

@@ -24,8 +24,8 @@ const lists = [
 ] as const
 
 /**
- * Changes the responses to the looks at a list as if rows had arrived five times a second since it was read, and one row
- * had changed in each minute. Everything else in a response is the gateway's.
+ * Changes the responses to the looks at a list as if five rows per second had arrived since it was read, and one row
+ * had changed in each minute. Everything else in a response comes from the gateway.
  */
 async function arriving(page: Page, operation: string, changes: object) {
   const looks: { readonly at: number }[] = []
@@ -54,7 +54,7 @@ async function arriving(page: Page, operation: string, changes: object) {
   })
   return {
     looks,
-    /** Lets an amount of time pass in the page, and the looks that became due in it get their responses. */
+    /** Advances the page's clock. The looks that become due get their responses. */
     async pass(millis: number) {
       for (let passed = 0; passed < millis; passed += stepMs) {
         seconds += stepMs / 1_000
@@ -65,7 +65,7 @@ async function arriving(page: Page, operation: string, changes: object) {
   }
 }
 
-/** Waits in the page until no look is in progress: a look holds a lock of all tabs. */
+/** Waits in the page until no look is in progress: a look holds a lock shared by all tabs. */
 async function looked(): Promise<void> {
   const isLook = ({ name }: LockInfo) => name?.startsWith('portal-look:')
   for (let isOn = true; isOn; ) {
@@ -99,7 +99,7 @@ async function watchShifts(page: Page) {
   return (): Promise<readonly unknown[]> => page.evaluate(() => Reflect.get(window, 'shifts')())
 }
 
-/** What the reader sees and has in hand. */
+/** The reader's view: the visible rows, the selection and the focus. */
 function placeOf(page: Page) {
   return page.evaluate(() => {
     const scroll = document.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')
@@ -117,7 +117,7 @@ function placeOf(page: Page) {
 }
 
 for (const { title, path, changes } of lists) {
-  test(`an hour of five new rows a second moves nothing in the open list ${title}`, async ({ page }) => {
+  test(`an hour with five new rows per second moves nothing in the open list ${title}`, async ({ page }) => {
     await page.clock.install()
     const shifts = await watchShifts(page)
     const stream = await arriving(page, title, changes)
@@ -135,7 +135,7 @@ for (const { title, path, changes } of lists) {
     await pauseClock(page)
     const before = await placeOf(page)
     expect(before.text?.length).toBeGreaterThan(3)
-    // A picture waits for the next frame, which may have shifts of the keys before.
+    // A screenshot waits for the next frame, which may contain layout shifts caused by earlier keys.
     await page.screenshot()
     await shifts()
     await stream.pass(hourMs / 2)
@@ -143,7 +143,7 @@ for (const { title, path, changes } of lists) {
     expect(await shifts()).toEqual([])
     await page.keyboard.press('x')
     await page.keyboard.press('Shift+ArrowDown')
-    // The foot of the selection is loaded when it is first needed.
+    // The footer of the selection is loaded on first use.
     await page.clock.runFor(1_000)
     await expect(page.getByRole('region', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible()
     const selecting = await placeOf(page)
@@ -153,7 +153,7 @@ for (const { title, path, changes } of lists) {
     await stream.pass(hourMs / 2)
     const came = (stream.looks.at(-1)?.at ?? 0) * perSecond
     expect(came).toBeGreaterThan(17_000)
-    // The clock is stopped, and a response that came after its last tick still needs one to be shown.
+    // The clock is stopped, and a response that came after its last tick needs one more to be shown.
     await page.clock.runFor(1_000)
     const said = title === 'Charges' ? `Load ${came.toLocaleString('en')} new` : 'Load 50 changed'
     await expect(page.getByRole('button', { name: said })).toBeVisible()

@@ -10,11 +10,11 @@ import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
 const charges = 'merchant/charges'
-/** The list of one currency. Only one test makes charges in it, so that tests beside it change no count. */
+/** The list of one currency. Only one test creates charges in it, so that parallel tests change no count. */
 const chargesIn = (currency: string) => `${charges}?currency=${currency}`
 const lookMs = 15_000
 
-/** Opens the list with a clock that only the test moves. */
+/** Opens the list with a clock that only the test advances. */
 async function openFrozen(page: Page, path = charges): Promise<void> {
   await page.clock.install()
   await page.goto(path)
@@ -23,7 +23,7 @@ async function openFrozen(page: Page, path = charges): Promise<void> {
   await pauseClock(page)
 }
 
-/** Waits until the keys of an opened object work. */
+/** Waits until the keyboard shortcuts of an opened object work. */
 function trailKeys(page: Page): Promise<void> {
   return expectKey(page, 'Up to the list', 'Next row')
 }
@@ -39,7 +39,7 @@ function countLooks(page: Page) {
   return looks
 }
 
-test('an open list says how many rows are new, and loads them by a key', { tag: '@fast' }, async ({ page }) => {
+test('an open list shows the number of new rows, and loads them with a key', { tag: '@fast' }, async ({ page }) => {
   await openFrozen(page, chargesIn('BRL'))
   const before = await rowIds(page)
   const row = page.getByRole('link', { name: `Open ${before[2]}`, exact: true })
@@ -59,7 +59,7 @@ test('an open list says how many rows are new, and loads them by a key', { tag: 
   await expectUsable(page)
 })
 
-test('marks rows that changed or left in their places', async ({ page }) => {
+test('marks changed and removed rows in place', async ({ page }) => {
   const id = await makeCharge()
   await openFrozen(page, `${charges}?chargeStatus=CHARGED`)
   const before = await rowIds(page)
@@ -70,11 +70,11 @@ test('marks rows that changed or left in their places', async ({ page }) => {
   expect((await rowIds(page)).map((each) => each.replace(/,.*/, ''))).toEqual(before)
 })
 
-test('a row beside the list shows the change of its row', async ({ page }) => {
+test('a row shown next to the list is updated with its row', async ({ page }) => {
   const id = await makeCharge({ currency: 'PLN' })
   await openFrozen(page, chargesIn('PLN'))
   await page.getByRole('link', { name: `Open ${id}`, exact: true }).press('Space')
-  // The panel is loaded when it is first needed.
+  // The panel is loaded on first use.
   await page.clock.runFor(1_000)
   const beside = page.getByRole('complementary', { name: `${id}, beside the list` })
   await expect(beside.getByTitle('CHARGED')).toBeVisible()
@@ -83,7 +83,7 @@ test('a row beside the list shows the change of its row', async ({ page }) => {
   await expect(beside.getByTitle('REFUNDED')).toBeVisible()
 })
 
-test('a window of another size keeps the marks and the number of new rows', async ({ page }) => {
+test('resizing the window keeps the marks and the number of new rows', async ({ page }) => {
   const id = await makeCharge({ currency: 'GBP' })
   await openFrozen(page, chargesIn('GBP'))
   await refundElsewhere(id, '10.00')
@@ -108,7 +108,7 @@ test('a window of another size keeps the marks and the number of new rows', asyn
   expect(looks).toEqual([])
 })
 
-test('a list pauses by a key, and only counts while rows are selected', async ({ page }) => {
+test('a key pauses the list, and the list only counts while rows are selected', async ({ page }) => {
   await openFrozen(page)
   const looks = countLooks(page)
   await page.keyboard.press(',')
@@ -127,7 +127,7 @@ test('a list pauses by a key, and only counts while rows are selected', async ({
   await page.keyboard.press('Escape')
 })
 
-test('one tab looks for all that show the same list', async ({ page, context }) => {
+test('one tab polls for all tabs that show the same list', async ({ page, context }) => {
   await page.clock.install()
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -135,7 +135,7 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
     await expect(tab.getByText(/^As of \d/)).toBeVisible()
   }
   await pauseClock(page)
-  // In the first look, the tabs learn about each other.
+  // During the first look, the tabs learn about each other.
   await page.clock.runFor(lookMs)
   const looks = [page, other].map(countLooks)
   const made = await makeCharge({ currency: 'MXN' })
@@ -145,7 +145,7 @@ test('one tab looks for all that show the same list', async ({ page, context }) 
     await expect(page.getByRole('button', { name: 'Load 1 new' })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Load 1 new' })).toBeVisible()
   }
-  // Two requests a round, and at most one look more until the tabs know each other. Each for itself would be 20.
+  // Two requests per round, and at most one extra look until the tabs know each other. Separate polling would take 20.
   expect(looks.flat().length).toBeLessThanOrEqual(12)
 })
 
@@ -177,7 +177,7 @@ test('selected rows are tinted in both themes', async ({ page, context }) => {
   await expect.poll(async () => (await tintOf(1)) === (await tintOf(0))).toBe(true)
 })
 
-test('rows are selected, added up, copied and looked into by keys', {
+test('selects, adds up, copies and previews rows with keys', {
   tag: '@fast',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -223,7 +223,7 @@ test('rows are selected, added up, copied and looked into by keys', {
   await expectUsable(page)
 })
 
-test('j and k lead over the end of a page of the list, and u to that page', async ({ page }) => {
+test('j and k continue past the end of a page of the list, and u returns to that page', async ({ page }) => {
   await page.goto(`${charges}?currency=EUR`)
   await expect(rows(page)).toHaveCount(10)
   const ids = await rowIds(page)
@@ -248,7 +248,7 @@ test('j and k lead over the end of a page of the list, and u to that page', asyn
   await expectUsable(page)
 })
 
-test('text in a row is selected with the pointer, and a click on it opens the row', async ({ page }) => {
+test('the pointer selects text in a row, and a click on the text opens the row', async ({ page }) => {
   await page.goto(`${charges}?currency=EUR`)
   await expect(rows(page)).toHaveCount(10)
   const [id = ''] = await rowIds(page)
@@ -274,7 +274,7 @@ test('text in a row is selected with the pointer, and a click on it opens the ro
 test.describe('For an administrator', () => {
   test.use({ caller: 'admin' })
 
-  test('j, k and u lead through the entries of a configuration', async ({ page }) => {
+  test('j, k and u move through the entries of a configuration', async ({ page }) => {
     await page.goto('merchant/gateways')
     const links = page.getByRole('link', { name: /^Open / })
     await expect(links.nth(1)).toBeVisible()
@@ -291,9 +291,7 @@ test.describe('For an administrator', () => {
     await expectUsable(page)
   })
 
-  test('a filter of a configuration takes several values, and its list says that it is not watched', async ({
-    page,
-  }) => {
+  test('a configuration filter accepts several values, and its list shows that it is not watched', async ({ page }) => {
     const answered = page.waitForRequest((request) => request.postDataJSON()?.operationName === 'RoutingConfigs')
     await page.goto('merchant/routing?statuses=ACTIVE')
     await answered

@@ -18,7 +18,7 @@ const inDark = (page: Page) =>
 const colorOf = (of: Locator, pseudo?: string) =>
   of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
 
-/** What makes a control look as it does, closed and at rest. */
+/** The properties that define the appearance of a control, closed and idle. */
 const lookOf = (of: Locator) =>
   of.evaluate((element) => {
     const { height, borderRadius, fontSize, backgroundColor, boxShadow, color } = getComputedStyle(element)
@@ -53,7 +53,7 @@ for (const [device, viewport, height] of [
   })
 }
 
-test('the open list of a select has the product’s colors, and Escape closes only the list', { tag: '@fast' }, async ({
+test('the open list of a select has the product’s colors, and Escape closes only that list', { tag: '@fast' }, async ({
   page,
   charge,
 }) => {
@@ -104,7 +104,7 @@ test('a chosen option keeps the product’s color under the pointer in the dark 
   expect(color).toBe('rgb(26, 115, 154)')
 })
 
-test('an error takes the place of the hint and names valid values', async ({ page }) => {
+test('an error replaces the hint and names valid values', async ({ page }) => {
   await page.goto('merchant/customers/cust-88')
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -131,7 +131,7 @@ test('a notice has the size of the text around it', async ({ page }) => {
   expect(await sizeOf(notice.getByText('The platform isn’t responding'))).toEqual(await sizeOf(page.locator('body')))
 })
 
-test('a question over a dialog dims the page only a little more', async ({ page, charge }) => {
+test('a question over a dialog dims the page only slightly more', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
   await dialog.getByLabel('Comment').fill('typed')
   await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test('the focus of a row frames the whole row', async ({ page }) => {
   await expect(focused).toHaveCount(0)
 })
 
-test('the grip and the menu of a column of figures are beside its name', async ({ page }) => {
+test('the grip and the menu of a column of figures are next to its name', async ({ page }) => {
   await page.goto('merchant/charges')
   await rows(page).first().waitFor()
   const head = page.getByRole('columnheader', { name: 'Amount' })

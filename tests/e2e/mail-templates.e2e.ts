@@ -36,7 +36,7 @@ test('writes, corrects, previews and promotes a mail template, in Spanish', { ta
   await expect(figure(page, 'Tipo de plantilla')).toHaveText('Reembolso')
 })
 
-test('puts an earlier file of a mail template back, in Spanish', async ({ page }) => {
+test('restores an earlier file of a mail template, in Spanish', async ({ page }) => {
   const upload = 'mutation ($input: UploadMailTemplateInput!) { here: uploadMailTemplate(input: $input) { id } }'
   const promote = 'mutation ($id: ID!) { here: promoteMailTemplate(id: $id) { mailTemplateId } }'
   const promoted = async (subject: string) => {

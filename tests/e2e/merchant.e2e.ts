@@ -7,7 +7,7 @@ import { visit } from './support/visit.ts'
 
 const selector = 'Merchant Account'
 
-test('chooses a merchant by keyboard, keeps the list and its filters, and returns to the caller’s account', {
+test('chooses a merchant with the keyboard, keeps the list and its filters, and returns to the caller’s account', {
   tag: '@fast',
 }, async ({ page }) => {
   const acted: (string | undefined)[] = []
@@ -128,7 +128,7 @@ test('explains why a caller cannot act for a merchant', async ({ page }) => {
 
 test.describe('A copied address', () => {
   test.use({ caller: 'otherAdmin' })
-  test('never shows the reader’s own charge for another merchant’s address', async ({ page, browser, signedIn }) => {
+  test('never shows the user’s own charge for another merchant’s URL', async ({ page, browser, signedIn }) => {
     const colleague = await browser.newContext({ storageState: await signedIn('operator') })
     const theirs = await colleague.newPage()
     await theirs.goto('merchant/charges/chg-1026')
@@ -141,7 +141,7 @@ test.describe('A copied address', () => {
     await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0)
   })
 
-  test('switches a permitted caller to the merchant of a copied address, even after sign-in', async ({
+  test('switches a permitted caller to the merchant of a copied URL, even after sign-in', async ({
     page,
     browser,
     signedIn,
@@ -175,9 +175,7 @@ test.describe('A single account', () => {
 
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
-  test('says “All Merchant Accounts” on the screens about all merchants, also while acting for one', async ({
-    page,
-  }) => {
+  test('shows “All Merchant Accounts” on screens about all merchants, even while acting for one', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/charges')
     await expect(page.getByRole('combobox', { name: selector })).toHaveValue('DEMO_MERCHANT')
     await expect(page.getByRole('banner')).toHaveClass(/for-another/)
@@ -189,7 +187,7 @@ test.describe('a super account', () => {
   })
 
   test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
-    // The list starts with the newest.
+    // The list starts with the newest row.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }
     const input = { id: `cust-${crypto.randomUUID().slice(0, 8)}`, personalInfo }
     await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input }, 'otherAdmin')
@@ -219,7 +217,7 @@ test.describe('a super account', () => {
       .first()
       .click({ position: { x: 4, y: 4 } })
     await expect(page).toHaveURL(/\/merchant\/[A-Z]+_MERCHANT\/charges\/chg-/)
-    // Back shows all merchants again, because an address without a merchant means all of them here.
+    // Back shows all merchants again, because a URL without a merchant means all of them here.
     await page.goBack()
     await expect(page.getByRole('combobox', { name: 'All Merchant Accounts' })).toHaveValue('')
     await expect(page).toHaveURL(/\/atv4\/merchant\/charges$/)

@@ -156,7 +156,7 @@ test.describe('A caller without the permission to write charges', () => {
 
 test.describe('A caller without the permission to search customers', () => {
   test.use({ caller: 'finance' })
-  test('takes a typed customer ID and explains why search is unavailable', async ({ page }) => {
+  test('accepts a typed customer ID and explains why search is unavailable', async ({ page }) => {
     const asked = recordSent(page, 'FindCustomers')
     await page.goto('merchant/charges/@new')
     await page.getByLabel('Customer', { exact: true }).fill('cust-42')

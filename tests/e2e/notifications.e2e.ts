@@ -67,7 +67,7 @@ test('resends an outage as a group and shows the plan, the progress and the resu
   await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('HTTP 200')
 })
 
-test('selects rows by keys, previews one beside the list and plans the selection', { tag: '@fast' }, async ({
+test('selects rows with keys, previews one next to the list and plans the selection', { tag: '@fast' }, async ({
   page,
 }) => {
   const ids = await outage(`rows-${Date.now()}.example.test`, 3)

@@ -57,7 +57,7 @@ for (const locale of ['en', 'es'] as const) {
   test.describe(`${locale}`, () => {
     test.beforeEach(({ page }) => prefer(page, { locale }))
 
-    test('reads the group separators of the language in a filter and writes a plain decimal to the address', async ({
+    test('reads the group separators of the language in a filter and writes a plain decimal to the URL', async ({
       page,
     }) => {
       await page.goto('merchant/charges')
@@ -73,7 +73,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByRole('textbox', { name: words.minimum })).toHaveValue(words.thousand)
     })
 
-    test('asks by keyboard what an ambiguous amount in a filter means', {
+    test('asks with the keyboard what an ambiguous amount in a filter means', {
       tag: locale === 'es' ? '@fast' : '@deep',
     }, async ({ page }) => {
       await page.goto('merchant/charges')
@@ -135,7 +135,7 @@ for (const locale of ['en', 'es'] as const) {
   })
 }
 
-test('keeps the value of a typed number after a change of language', async ({ page }) => {
+test('keeps the value of a typed number when the language changes', async ({ page }) => {
   await prefer(page, { locale: 'es' })
   await page.goto('merchant/charges/@new')
   await page.getByLabel('Precio', { exact: true }).fill('1.000')
@@ -144,7 +144,7 @@ test('keeps the value of a typed number after a change of language', async ({ pa
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('1,000')
 })
 
-test('writes the amount of the paywall to its address as a plain decimal', async ({ page }) => {
+test('writes the paywall’s amount to the URL as a plain decimal', async ({ page }) => {
   await prefer(page, { locale: 'es' })
   await page.goto('merchant/paywall?country=ES&currency=EUR&product=sku-1')
   const amount = page.getByLabel('Importe', { exact: true })

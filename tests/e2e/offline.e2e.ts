@@ -15,7 +15,7 @@ async function loseGateway(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(refuse)
 }
 
-test('does not send a refund while offline, and says so until the network is back', { tag: '@fast' }, async ({
+test('does not send a refund while offline, and explains that until the network is back', { tag: '@fast' }, async ({
   page,
   context,
   goOffline,

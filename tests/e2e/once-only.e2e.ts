@@ -56,13 +56,13 @@ test.describe('A refund', () => {
     await Promise.all(dialogs.map(giveReason))
     await Promise.all(dialogs.map((dialog) => sendButton(dialog).click()))
     const openDialogs = async () => {
-      // Only a waiting assertion lets the handler type the password.
+      // Only an assertion that waits lets the handler type the password.
       for (const tab of [page, other]) await expect(tab.locator('body')).toBeVisible()
       return (await Promise.all(dialogs.map((dialog) => dialog.isVisible()))).filter(Boolean).length
     }
     await expect.poll(openDialogs).toBe(1)
     const loser = (await dialogs[0].isVisible()) ? dialogs[0] : dialogs[1]
-    // Either the gateway notices the change or the platform rejects the second request.
+    // Either the gateway notices the change, or the platform rejects the second request.
     await expect(loser.getByRole('alert').first()).toContainText(
       /Nothing was done|“Refund” was rejected. Nothing has changed/,
     )

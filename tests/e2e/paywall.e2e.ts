@@ -60,7 +60,7 @@ test('remembers the purchase for each merchant without its customer', async ({ p
   expect(await setup('merchant/DEMO_MERCHANT/paywall')).toEqual(['JPY', '123'])
 })
 
-test('puts a purchase together, pays with a test card and opens the charge', { tag: '@fast' }, async ({ page }) => {
+test('sets up a purchase, pays with a test card and opens the charge', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/paywall')
   await page.getByRole('button', { name: 'Open paywall' }).click()
   await expect(page.getByText('Customer is required')).toBeVisible()
@@ -122,7 +122,7 @@ test('charges after the bank’s confirmation and declines after its refusal', a
   const bank = page.getByRole('region', { name: 'Sandbox bank' })
   await expect(bank).toContainText('DEMO_MERCHANT requests this payment')
   await expectAccessible(page)
-  // The payment waits for the bank after Back and after a reload.
+  // The payment waits for the bank even after Back and after a reload.
   await page.goBack()
   await page.reload()
   await expect(outcome(page)).toContainText('Waiting for the bank')

@@ -17,7 +17,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
 }
 
-test('opens the menu over the page of a phone and closes it after a choice', async ({ page }) => {
+test('opens the menu over the page on a phone and closes it after a choice', async ({ page }) => {
   await page.goto('')
   const toggle = page.getByRole('button', { name: 'Main menu' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -75,7 +75,7 @@ test('shows the merchant in the bar of a phone and names another one below the t
   expect(inside).toBe(true)
 })
 
-test('text in a card is selected with the pointer, and a tap on it opens the row', async ({ page }) => {
+test('the pointer selects text in a card, and a tap on the text opens the row', async ({ page }) => {
   await page.goto('merchant/charges?currency=EUR')
   await expect(rows(page)).toHaveCount(10)
   const card = page.getByRole('listitem').filter({ has: rows(page).first() })
@@ -149,7 +149,7 @@ test('fits a list with its filters and its calendar into 320 pixels', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
 })
 
-test('scrolls the filters of a phone in one line with the focused one in view', async ({ page }) => {
+test('scrolls the filters in one line on a phone and keeps the focused one in view', async ({ page }) => {
   await page.goto(
     'merchant/charges?chargeStatus=EXPIRED,CREATED&currency=EUR,USD&minAmount=1&from=last30Days&last4=4242',
   )
@@ -168,7 +168,7 @@ test('scrolls the filters of a phone in one line with the focused one in view', 
   await expect(chip('Status')).not.toBeInViewport()
   await chip('Status').focus()
   await expect(chip('Status')).toBeInViewport({ ratio: 1 })
-  // A new filter gets its chip at the far end, with its editor beside it.
+  // A new filter gets its chip at the far end, with its editor next to it.
   await addFilter(page, 'Customer ID')
   await expect(page.getByRole('textbox', { name: 'Customer ID', exact: true })).toBeFocused()
   await expect(bar.getByRole('button', { name: 'Customer ID' })).toBeInViewport({ ratio: 1 })

@@ -15,7 +15,7 @@ import { alter, failWith, intercept } from './support/operations.ts'
 import { portuguesePlan, savePlanElsewhere } from './support/review.ts'
 import { fillSignIn } from './support/sign-in.ts'
 
-/** All is as usual, or a gateway fails. */
+/** Whether all is as usual, or a gateway fails. */
 export type Busy = 'calm' | 'incident'
 
 /** One screen in one state. */
@@ -24,9 +24,9 @@ export interface Picture {
   /** Null for a visitor who is not signed in. */
   readonly caller: CallerKey | null
   readonly locale?: 'es'
-  /** An overlay is open, so only the window is taken and not the whole page. */
+  /** An overlay is open, so the picture shows only the window and not the whole page. */
   readonly overlay?: boolean
-  /** The portal has enough payments to be judged. */
+  /** The portal has enough payments to judge its approval rates. */
   readonly busy?: Busy
   /** Opens the screen and brings it into its state. */
   readonly prepare: (page: Page) => Promise<void>
@@ -34,7 +34,7 @@ export interface Picture {
 
 const unavailable = failWith('PLATFORM_UNAVAILABLE', 'The platform isn’t responding')
 
-/** Opens a path and waits for a text to be there. */
+/** Opens a path and waits for a text to appear. */
 function opened(path: string, text: string | RegExp) {
   return async (page: Page) => {
     await page.goto(path)
@@ -51,7 +51,7 @@ function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 600
 }
 
-/** Opens a list and looks into its first row; phones show the list alone. */
+/** Opens a list and its first row next to it; phones show only the list. */
 async function lookBeside(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const row = page.getByRole('link', { name: /^Open / }).first()
@@ -62,7 +62,7 @@ async function lookBeside(page: Page, path: string): Promise<void> {
   await page.getByRole('complementary', { name: /beside the list$/ }).waitFor()
 }
 
-/** Opens a list and selects its first four rows; phones show the list alone. */
+/** Opens a list and selects its first four rows; phones show only the list. */
 async function selectFour(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const links = page.locator('a[data-row-link]')
@@ -74,7 +74,7 @@ async function selectFour(page: Page, path: string): Promise<void> {
   await page.getByText(/^4 (selected|seleccionadas)$/).waitFor()
 }
 
-/** Opens a list and lets it look again: its second row has another value, its third is gone, and more rows are there. */
+/** Opens a list and lets it look again: the second row has a new value, the third is gone, and there are more rows. */
 async function lookAgain(page: Page, operation: string, path: string, changes: object): Promise<void> {
   await page.clock.install()
   await page.goto(path)
@@ -145,7 +145,7 @@ const changedAccount: ChangeOfFile = (file) => ({
   gatewayConfigs: [{ id: 'gw-3', displayName: 'Renamed by a file' }],
 })
 
-/** Opens the screen of imports, chooses the present export with a change, and waits for a text. */
+/** Opens the import screen, chooses the current export with a change, and waits for a text. */
 async function chooseAccountFile(page: Page, change: ChangeOfFile | null, text: string): Promise<void> {
   await page.goto('merchant/DEMO_MERCHANT/configuration/import-export')
   await page.getByText('Choose file').waitFor()
@@ -173,7 +173,7 @@ const binLines = [
   ',555555-555560,Mastercard,DEBIT',
 ]
 
-/** Opens the import of BIN lookups, chooses a file of these lines, and waits for a text. */
+/** Opens the import of BIN lookups, chooses a file with these lines, and waits for a text. */
 async function chooseBinFile(page: Page, lines: readonly string[], text: string): Promise<void> {
   await page.goto('all/bin/@import')
   await page.getByText('Choose file').waitFor()
@@ -196,7 +196,7 @@ const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name
 const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
 const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
 
-/** The address of a preflight: all pictures have the same one, because a merchant has at most ten plans at a time. */
+/** The URL of a preflight. All pictures share it, because a merchant can have at most ten plans at a time. */
 let preflight: string | undefined
 
 /** Opens a preflight with lines of every group. */
@@ -214,7 +214,7 @@ async function openPreflight(page: Page): Promise<void> {
   preflight = page.url()
 }
 
-/** Opens a plan as a job in another state. */
+/** Opens a plan as a job in a different state. */
 async function openJob(
   page: Page,
   change: (job: Parameters<typeof running>[0]) => void,
@@ -256,7 +256,7 @@ async function runQuery(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Opens the review of a setting that is disabled and gets another amount. */
+/** Opens the review after disabling a setting and changing its amount. */
 async function changeSetting(page: Page): Promise<void> {
   await page.goto('merchant/installments/inst-1?edit')
   await page.getByRole('combobox').and(page.locator('[name=enabled]')).selectOption('false')
@@ -265,7 +265,7 @@ async function changeSetting(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('link').first().waitFor()
 }
 
-/** Responds as though someone else had saved the setting after the form was opened. */
+/** Responds as if someone else had saved the setting after the form was opened. */
 async function changedElsewhere(page: Page): Promise<void> {
   let reads = 0
   await alter(page, 'InstallmentSetting', ({ entry }) => {
@@ -341,7 +341,7 @@ const incidentPictures: readonly Picture[] = [
   }),
 ].map((picture) => ({ ...picture, caller: 'admin', busy: 'incident' }))
 
-/** The same screens on a usual day. */
+/** The same screens on a normal day. */
 const calmPictures: readonly Picture[] = [
   operator('home-calm', opened('', 'Open the dashboard')),
   operator('dashboard-calm', opened('merchant/dashboard', 'All gateways')),
@@ -382,7 +382,7 @@ async function openVersions(page: Page): Promise<void> {
 
 let hasEntries = false
 
-/** Acts of many kinds, so that the ledger is full. */
+/** Actions of many kinds, to fill the ledger. */
 async function fillLedger(): Promise<void> {
   if (hasEntries) return
   hasEntries = true
@@ -408,7 +408,7 @@ async function fillLedger(): Promise<void> {
   ]
   const route = { id: 'route-4', targets }
   await ask('mutation ($input: RoutingConfigInput!) { saveRoutingConfig(input: $input) { id } }', { input: route })
-  // More than the rest of the charge.
+  // More than the remaining amount of the charge.
   await refundElsewhere('chg-1001', '99999').catch(() => undefined)
   const plan = await portuguesePlan(29)
   await ask('mutation ($id: ID!) { removeInstallmentPlan(id: $id) }', { id: plan })
@@ -1978,7 +1978,7 @@ export const pictures: readonly Picture[] = [
   },
 ]
 
-/** Opens the first of a list's views, which are added unless an earlier picture has done it. */
+/** Opens the first view of a list. Adds the views unless an earlier picture has done so. */
 async function showViews(page: Page, first: string, list: string, path: string, filter: object): Promise<void> {
   const mutation = 'mutation ($input: AddListViewInput!) { addListView(input: $input) { id } }'
   for (const [name, scope, state] of [

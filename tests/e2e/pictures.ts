@@ -1,6 +1,7 @@
-// `node tests/e2e/pictures.ts [folder] [--only <part of a file's name>]... [--name <picture>]... [--readme]`: pictures of every
-// screen and state, at three widths, dark and light, to be looked at. `--only charge --only 390-dark` takes those that have
-// both in their name, `--name ledger --name history` these two. With --readme only the README's own picture is taken.
+// `node tests/e2e/pictures.ts [folder] [--only <part of a file's name>]... [--name <picture>]... [--readme]`: takes
+// pictures of every screen and state, at three widths, dark and light, for visual review. `--only charge --only
+// 390-dark` takes those with both in their name, `--name ledger --name history` these two. --readme takes only the
+// README's own picture.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,7 +35,7 @@ const folder = positionals[0] ?? join(root, 'pictures')
 /** The signed-in state of each caller at each portal. */
 const states = new Map<string, Awaited<ReturnType<typeof stateOf>>>()
 
-/** The running portals: the usual one, and those with more payments once a picture needs them. */
+/** The running portals: the usual one, and those with more payments if a picture needs them. */
 const portals: { readonly origin: string; readonly stop: () => Promise<void> }[] = [await startPortal()]
 const busyPortals = new Map<Busy, string>()
 const browser = await chromium.launch(browserLaunch)
@@ -45,7 +46,10 @@ try {
   for (const { stop } of portals) await stop()
 }
 
-/** The address of a portal whose payments are enough to be judged; a failing gateway would be seen in other pictures. */
+/**
+ * The address of a portal with enough payments to judge. It is separate, because a failing gateway would show up in
+ * other pictures.
+ */
 async function busyPortal(busy: Busy): Promise<string> {
   const known = busyPortals.get(busy)
   if (known !== undefined) return known
@@ -59,7 +63,7 @@ async function busyPortal(busy: Busy): Promise<string> {
 
 async function takeAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  // First, because each portal builds the web client again if its sources have changed.
+  // Runs first, because each portal builds the web client again if its sources have changed.
   for (const { name, busy } of pictures) if (busy && values.name.includes(name)) await busyPortal(busy)
   for (const viewport of viewports) {
     for (const theme of themes) {
@@ -124,7 +128,7 @@ async function take(
   try {
     const page = await context.newPage()
     await picture.prepare(page)
-    // Icons, tools and counts come after the page; some screens never stop asking.
+    // Icons, tools and counts come after the page, and some screens never stop making requests.
     await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
     if (caller && viewport.width >= 600) {
       await page

@@ -12,7 +12,7 @@ import { saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 import { visit } from './support/visit.ts'
 
-/** The flow of every plain resource in the browser, each in one of the languages. The first of each language is fast. */
+/** The browser flow of every plain resource, each in one of the languages. The first one in each language is fast. */
 const locales = ['en', 'es'] as const
 
 for (const [index, resource] of plainResources.entries()) {
@@ -23,7 +23,8 @@ for (const [index, resource] of plainResources.entries()) {
   const words = wordsOf(locale)
   const word = (id: string): string => words[id] ?? `no message ${id}`
   const preferences = encodeURIComponent(JSON.stringify({ locale }))
-  // All lists and forms have the same parts, so only the first of each language is checked on a phone and in both themes.
+  // All lists and forms have the same parts, so only the first one in each language is checked on a phone and in both
+  // themes.
   const expectScreen = index < locales.length ? expectUsable : expectAccessible
 
   test.describe(type, () => {
@@ -104,7 +105,7 @@ function wordsOf(locale: string): Record<string, string> {
   return JSON.parse(readFileSync(join(root, 'web', 'src', 'i18n', `${locale}.json`), 'utf8'))
 }
 
-/** Reads one entry without the browser, by the names of its input; null if it does not exist. */
+/** Reads one entry by its identifying input values, without the browser; null if it does not exist. */
 async function read(resource: PlainResource, id: string): Promise<unknown> {
   const names = Object.keys(simpleParts(resource)).filter((name) => name !== resource.secret)
   const fields = names.map((name) => (name === resource.chosenId ? `${name}: id` : name))
@@ -113,7 +114,7 @@ async function read(resource: PlainResource, id: string): Promise<unknown> {
   return (await ask<{ entry: unknown }>(query, { id }, keyOf(resource.caller))).entry
 }
 
-/** Deletes the entry of an earlier run, because it cannot be added twice. */
+/** Deletes the entry of an earlier run, because duplicates are refused. */
 async function removeLeft(resource: PlainResource): Promise<void> {
   const { caller, added, changed, secret, chosenId } = resource
   const { list, remove } = namesOf(resource)
@@ -136,7 +137,7 @@ function inWords(value: unknown, locale: string): string {
   return locale === 'es' && /^\d+\.\d+$/.test(text) ? text.replace('.', ',') : text
 }
 
-/** The name of an option: `IN - India`; of a language, only its name. */
+/** The name of an option: `IN - India`; for a language, only its name. */
 function optionOf(code: string): RegExp {
   const languages = ['en', 'es'].map((locale) => languageName(code, locale).replace(/[()]/g, '\\$&'))
   return new RegExp(`^(${code} - .*|${languages.join('|')})$`)

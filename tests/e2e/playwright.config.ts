@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'line',
   workers: 2,
   fullyParallel: true,
-  // A test that passes only the second time is wrong, or the portal is.
+  // A test that passes only on the second try has a bug, or the portal has.
   retries: 0,
   forbidOnly: existsSync('/.dockerenv') || process.env.CI !== undefined,
   timeout: 120_000,
@@ -25,13 +25,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Without transitions no test meets a page between two states.
+    // Without transitions, no test sees a page between two states.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
-  // `--project fast` is the part for every change, `--project deep` the rest; without `--project` both run. A test is in the
-  // fast part if it, or the `describe` around it, has the tag `@fast`: the main job in both languages, one flow of each family
-  // of screens, the keyboard rules, the accessibility of each kind of screen, and the first load.
+  // `--project fast` runs the tests for every change, `--project deep` the rest; without `--project` both run. A test
+  // is fast if it, or the `describe` around it, has the tag `@fast`: the main job in both languages, one flow for each
+  // family of screens, the keyboard rules, the accessibility of each kind of screen, and the first load.
   projects: [
     { name: 'fast', grep: /@fast/ },
     { name: 'deep', grepInvert: /@fast/ },

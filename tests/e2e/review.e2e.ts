@@ -6,14 +6,16 @@ import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './support/review.ts'
 
-// The review of a change, on the example of installments.
+// The review of a change, using installments as the example.
 test.use({ caller: 'admin' })
 
 async function openForm(page: Page, id: string): Promise<void> {
   await page.goto(`merchant/installments/inst-1/${id}?edit`)
 }
 
-test('reviews and applies changes by keyboard and sends no unchanged field', { tag: '@fast' }, async ({ page }) => {
+test('reviews and applies changes with the keyboard and sends no unchanged field', { tag: '@fast' }, async ({
+  page,
+}) => {
   const id = await portuguesePlan(10)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   await page.goto(`merchant/installments/inst-1/${id}`)
@@ -23,7 +25,7 @@ test('reviews and applies changes by keyboard and sends no unchanged field', { t
   await page.keyboard.press('Control+s')
   const nothing = page.getByRole('status').filter({ hasText: 'Nothing to save' })
   await expect(nothing).toBeVisible()
-  // The same amount in another spelling.
+  // The same amount, written differently.
   await page.getByLabel('Minimum amount').fill('30.0')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(nothing).toContainText(`${id} already has these values.`)
@@ -97,7 +99,7 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
   await openReview(page, 'es')
   await expect(dialog.getByRole('radio', { name: 'Mantener la mía' })).toBeChecked()
 
-  // After another change by someone else, nothing is applied until the caller has seen it.
+  // If someone else makes another change, nothing is applied until the caller has seen it.
   await savePlanElsewhere(id, { numberOfInstallments: 12 })
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('alert')).toContainText('No se ha aplicado nada')
@@ -189,7 +191,7 @@ test('shows the users of an entry before it is deleted or disabled', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
 
-test('opens the review of a form that its address fills, or names invalid values', async ({ page }) => {
+test('opens the review of a form that the URL fills in, or names invalid values', async ({ page }) => {
   const id = await portuguesePlan(14)
   const sent = recordSent(page, 'SaveInstallmentPlan')
   const fill = async (prefill: object) => {

@@ -13,8 +13,8 @@ const one = 'query ($id: ID!) { routingConfig(id: $id) { name status targets { g
 let priorities = 0
 
 /**
- * Returns a priority with room after it that no other test uses, so that reordering touches no other test's configurations. Each
- * worker has its own hundred.
+ * Returns a priority with a gap after it that no other test uses, so that reordering affects no other test's
+ * configurations. Each worker has its own range of a hundred.
  */
 const ownPriority = () => 1_000 + 100 * test.info().workerIndex + 10 * priorities++
 
@@ -28,7 +28,7 @@ async function addInactive(name: string, priority: number): Promise<string> {
   return (await ask<{ addRoutingConfig: { id: string } }>(add, { input })).addRoutingConfig.id
 }
 
-test('changes a weight in five steps from a pinned screen and duplicates a configuration before an edit', async ({
+test('changes a weight in five steps from a pinned screen and duplicates a configuration before editing it', async ({
   page,
 }) => {
   const id = await addInactive(`Weights ${crypto.randomUUID()}`, ownPriority())
@@ -127,7 +127,7 @@ test.describe('Spanish', () => {
     await expect(page.getByLabel('Total de los pesos')).toHaveText('Total 100')
     await page.getByLabel('Alternativas').selectOption('gw-5')
     await page.getByLabel('Prioridad', { exact: true }).last().fill('0')
-    // Without conditions, it would hide every later configuration.
+    // If it had no conditions, it would hide every later configuration.
     await expect(page.getByText('se aplica a todos los cargos')).toBeVisible()
     await page.getByLabel('Estado').selectOption('Inactiva')
     await expect(page.getByText('se aplica a todos los cargos')).toHaveCount(0)

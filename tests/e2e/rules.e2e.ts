@@ -42,7 +42,7 @@ test('writes a rule, corrects the reported lines and reviews a change line by li
     'Line 5, column 10( is not closed: ) is missing',
   ])
   await expect(page.getByRole('alert')).toContainText('The platform found 3 problems in the rule. Nothing was saved.')
-  // The focus is at the first finding, and the lines are marked.
+  // The focus is on the first finding, and its lines are marked.
   await expect(editor).toBeFocused()
   await expect(editor.locator('.cm-lintRange-error')).toHaveCount(3)
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(3)
@@ -175,7 +175,7 @@ test('starts a new version as an inactive copy with the next number', { tag: '@f
   }
 })
 
-test('the parts of a rule begin below their headings', async ({ page }) => {
+test('the parts of a rule start below their headings', async ({ page }) => {
   await page.goto('merchant/rules/rule-3')
   const left = async (of: Locator) => (await of.boundingBox())?.x
   const edge = await left(page.getByRole('heading', { name: 'Rule text' }))

@@ -5,7 +5,7 @@ import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
 
-// Only these tests use the open checks of this merchant: the deck takes the oldest, the dialog the newest.
+// Only these tests use the open checks of this merchant: the deck takes the oldest, and the dialog the newest.
 const merchant = 'THIRD_MERCHANT'
 
 interface Check {
@@ -78,7 +78,8 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
     decided.map(() => `REVIEWED_FALSE_POSITIVE ${note}`),
   )
 
-  // One decision is undone and made again while someone else decides. Theirs is shown, and this one stays a draft.
+  // One decision is undone and made again while someone else decides. The other decision is shown, and this one stays a
+  // draft.
   const taken = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
   await page.keyboard.press('m')
@@ -112,7 +113,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   expect((await read(last)).ofacReviewStatus).toBe('NEEDS_REVIEW')
 })
 
-test('a key that is pressed as soon as a check is shown acts on that check', async ({ page }) => {
+test('a key pressed as soon as a check is shown applies to that check', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       const evidence = document.querySelector('.ofac-evidence')

@@ -1,4 +1,4 @@
-// docs/screen-calls.md has the platform calls of each screen. After a change on purpose: UPDATE_CALLS=1 writes it again.
+// docs/screen-calls.md lists the platform calls of each screen. After an intended change, UPDATE_CALLS=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CallerKey } from '@portal/sandbox/test-caller'
@@ -32,7 +32,7 @@ const addresses: readonly Address[] = [
 test('the table of the platform calls of each screen is complete', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(600_000)
   const rounds = new CallRounds()
-  // The clock does not move: a session's caller is read again from time to time.
+  // The clock is stopped, because a session's caller is read again from time to time.
   const now = Date.now()
   const portal = await startPortal({ port: 0, clock: () => now, prepare: (sandbox) => rounds.watch(sandbox) })
   try {
@@ -67,7 +67,7 @@ test('the table of the platform calls of each screen is complete', { tag: '@deep
   }
 })
 
-/** The text without the spaces and lines that align its table. */
+/** The text without the whitespace that aligns its table. */
 function unaligned(text: string): string {
   return text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
 }

@@ -24,7 +24,7 @@ test.describe('The search of charges', () => {
     }
   })
 
-  test('finds charges by email, by the address of a customer and by card', async ({ page }) => {
+  test('finds charges by email, by a customer’s URL and by card', async ({ page }) => {
     for (const text of ['Ana Ruiz <ANA@example.test>', 'Visa ·· 4242']) {
       await page.goto(`${charges}?sort=id`)
       await search(page, text)
@@ -37,7 +37,7 @@ test.describe('The search of charges', () => {
     expect(decodeURIComponent(page.url())).not.toMatch(/4242.?4242/)
   })
 
-  test('finds several IDs from one text', async ({ page, context }) => {
+  test('finds several IDs in one text', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(charges)
     await search(page, 'chg-1003, chg-1004; CHG-1005')
@@ -53,7 +53,7 @@ test.describe('The search of charges', () => {
     await expectAccessible(page)
   })
 
-  test('names the searched fields if nothing was found and offers the customers', async ({ page }) => {
+  test('names the searched fields if nothing was found and offers to search customers', async ({ page }) => {
     await page.goto(charges)
     await search(page, 'cust-13')
     const main = page.getByRole('main')
@@ -78,7 +78,7 @@ test.describe('A single match', () => {
     await page.reload()
     await expect(rows(page)).toHaveCount(1)
     await expect(heading(page)).toHaveText('Charges')
-    // The same search opens the match again if it is submitted again.
+    // Submitting the same search again opens the match again.
     await search(page, 'chg-1003')
     await expect(heading(page)).toHaveText('Charge chg-1003')
     await page.goBack()
@@ -119,18 +119,18 @@ test.describe('The search of customers', () => {
 })
 
 test.describe('The search of the home page', () => {
-  test('opens the named charge from the home page by Enter, and shows the text again on Back', async ({ page }) => {
+  test('opens the named charge from the home page with Enter, and shows the text again on Back', async ({ page }) => {
     await page.goto('')
     await find(page).fill('"CHG-1003",')
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Charge chg-1003')
-    // The list that found it is between the two.
+    // The list that found it is one step back.
     await page.goBack()
     await page.goBack()
     await expect(find(page)).toHaveValue(/chg-1003/i)
   })
 
-  test('shows charges beside the customer of an email address', async ({ page }) => {
+  test('shows charges next to the customer of an email address', async ({ page }) => {
     await page.goto('')
     await find(page).fill('ana@example.test')
     await expect(page.getByText('An email address: ana@example.test')).toBeVisible()

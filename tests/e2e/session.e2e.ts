@@ -13,7 +13,7 @@ import { startPortal } from './support/start-portal.ts'
 
 interface OwnPortal {
   readonly address: string
-  /** Moves the clock of gateway and sandbox forward. */
+  /** Advances the clock of gateway and sandbox. */
   readonly advance: (seconds: number) => void
   /** That clock, in seconds since the epoch. */
   readonly now: () => number
@@ -75,11 +75,11 @@ async function dearCharges(origin: string): Promise<string[]> {
 async function openAsOperator(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await signIn(page, 'operator')
-  // Waits for the session itself: the sign-in page has a heading too, and the test's clock must not move before.
+  // Waits for the session itself: the sign-in page also has a heading, and the test's clock must not advance earlier.
   await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
 }
 
-/** Makes the page check its session, as it does when it becomes visible. */
+/** Makes the page check its session, like it does when it becomes visible. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
@@ -98,7 +98,7 @@ const expired = (page: Page) => page.getByRole('dialog', { name: 'Your session h
 const stepUp = stepUpDialog
 const { secretKey } = credentialsOf('operator')
 
-test('warns before a session ends, extends it, and keeps typed values after it ended', { tag: '@fast' }, async ({
+test('warns before a session ends, extends it, and keeps typed values after it has ended', { tag: '@fast' }, async ({
   page,
   portal,
 }) => {
@@ -285,7 +285,7 @@ test('asks for a two-factor code to confirm and blocks password guessing', async
 })
 
 test.describe('Two tabs', () => {
-  test('keeps the merchant of each tab when one confirms the session', async ({ page, portal, context }) => {
+  test('keeps the merchant of each tab when one of them confirms the session', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     const other = await context.newPage()
     await other.goto(`${portal.address}merchant/OTHER_MERCHANT/charges`)
@@ -313,7 +313,7 @@ test.describe('Two tabs', () => {
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(other).toHaveURL(/\/me\/login\?go=/)
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
-    // A sign-in restores the tab that was reloaded; the tab that signed out keeps its message.
+    // Signing in restores the tab that was reloaded. The tab that signed out keeps its message.
     await signIn(other, 'operator')
     await expect(rows(other).first()).toBeVisible()
     await expect(page.getByText('You’re signed out.')).toBeVisible()
@@ -333,7 +333,7 @@ test.describe('Two tabs', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('says that typed values could not be kept after a sign-out in another tab', async ({
+  test('reports that typed values could not be kept after a sign-out in another tab', async ({
     page,
     portal,
     context,

@@ -12,7 +12,7 @@ test.describe('The main menu', () => {
   ] as const) {
     test.describe(caller, () => {
       test.use({ caller })
-      test(`opens a screen from every menu entry of ${caller}`, async ({ page }) => {
+      test(`opens a screen from every menu entry for ${caller}`, async ({ page }) => {
         await page.goto('')
         const menu = page.getByRole('navigation', { name: 'Main menu' })
         await expect(menu.getByRole('link', { name: 'Charges' })).toBeVisible()
@@ -30,7 +30,8 @@ test.describe('The main menu', () => {
           if (href?.startsWith('/atv4/links/')) await page.goto(href)
           else await visit(page, href ?? '')
           await expect(page.getByRole('heading', { level: 1 }), href ?? '').not.toHaveText(/^(Error)?$/)
-          // One sentence says what its objects are. The dashboard and the documentation begin with their own sentences.
+          // One sentence describes the objects of the page. The dashboard and the documentation start with their own
+          // sentences.
           if (!href || href === '/atv4/' || /\/(docs|links|dashboard)/.test(href)) continue
           await expect(page.getByRole('note').first(), href).toBeVisible()
         }
@@ -40,7 +41,7 @@ test.describe('The main menu', () => {
 
   test.describe('admin', () => {
     test.use({ caller: 'admin' })
-    test('opens only the group in use, finds screens by plain words and keeps pinned ones', async ({ page }) => {
+    test('opens only the current group, finds screens by plain words and keeps pinned ones', async ({ page }) => {
       await page.goto('merchant/gateways')
       const menu = page.getByRole('navigation', { name: 'Main menu' })
       const group = menu.getByRole('button', { name: 'Merchant Configuration' })

@@ -64,7 +64,7 @@ test('shows the queries of each screen as code, with the platform calls behind t
     .getByRole('link', { name: /^Open chg-/ })
     .first()
     .click()
-  // Not the query of the list with the link.
+  // The query of the list with the link is not included.
   await page.getByRole('heading', { level: 1, name: /chg-/ }).waitFor()
   await showQuery(page)
   await part(dialog, 'This screen')
@@ -153,7 +153,7 @@ test.describe('Secrets', () => {
     await review.getByRole('button', { name: 'Back to the form' }).click()
     await expectMasked('SaveGatewayConfig')
     await page.keyboard.press('Escape')
-    // Restores the value so that leaving asks no question.
+    // Restores the value, so that leaving the page asks no question.
     await page.getByLabel('descriptor').fill('DEMO SHOP')
     await expect(dialog).toHaveCount(0)
 

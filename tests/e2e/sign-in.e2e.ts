@@ -168,9 +168,9 @@ test.describe('After sign-in', () => {
     await expect(page).toHaveURL(/\/atv4\/merchant\/DEMO_MERCHANT\/customers$/)
   })
 
-  // `go.test.ts` has every spelling of a rejected address.
+  // `go.test.ts` covers every spelling of a rejected address.
   const foreign = ['//evil.test/', '/atv4/../../evil.test', '/atv4/me/logout']
-  test('follows no address of another site after sign-in', async ({ page }) => {
+  test('follows no URL of another site after sign-in', async ({ page }) => {
     await page.goto('me/login')
     await signIn(page, 'operator')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -201,7 +201,7 @@ test.describe('Sign-out', () => {
     await expect(other.getByText('Your session changed in another tab')).toBeVisible()
   })
 
-  test('leaves nothing that was typed in the memory of the page', async ({ page }) => {
+  test('leaves nothing typed in the memory of the page', async ({ page }) => {
     const typed = 'typed-4711-secret'
     await page.goto('merchant/charges')
     await signIn(page, 'operator')
@@ -250,7 +250,7 @@ test.describe('Sign-out', () => {
     await other.goto('merchant/charges')
     await expect(rows(other).first()).toBeVisible()
 
-    // Sign Out on that page does.
+    // The Sign Out button on that page does.
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()

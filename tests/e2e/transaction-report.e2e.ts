@@ -48,7 +48,7 @@ test('saves a report only if it matches its record, and marks the downloaded day
   await expect(page.getByRole('listitem').filter({ hasText: ': descargado' })).toHaveCount(18)
   await expectUsable(page)
 
-  // A file of one status: its record counts the others, and the calendar does not count it.
+  // A file of one status: its record counts the other rows, and the calendar does not count the file.
   await page.getByLabel('Estado').selectOption({ label: 'Reembolsadas o con contracargo' })
   const part = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar informe' }).click()

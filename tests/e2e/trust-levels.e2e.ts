@@ -40,7 +40,7 @@ test.describe('Spanish', () => {
       await expect(rehearsal.getByRole('status')).toContainText(/bloqueado .*de [\d.]+ clientes? de la muestra/)
       await limit.getByRole('textbox', { name: 'Motivo' }).fill('Demasiado en dos días')
       await limit.getByRole('textbox', { name: /^Intentos/ }).fill('1.000')
-      // Typed numbers follow a change of language.
+      // Typed numbers are reformatted when the language changes.
       const speak = async (from: string, to: string) => {
         await page.getByRole('button', { name: from }).click()
         await page.getByRole('menuitem', { name: to }).click()
@@ -64,7 +64,7 @@ test.describe('Spanish', () => {
   })
 })
 
-test('blocks a second purchase above the limit and explains it on charge and customer', async ({ page }) => {
+test('blocks a second purchase above the limit and explains it on the charge and the customer', async ({ page }) => {
   const payer = `cust-limited-${crypto.randomUUID()}`
   const customer = { id: payer, trustLevel: 'RESTRICTED_CUSTOMER' }
   await ask('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: customer })

@@ -34,7 +34,7 @@ async function chooseStatus(page: Page, ...names: string[]): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('a view is saved, changed, reset and saved again, and its link holds the whole state', {
+test('saves, changes, resets and saves a view again, and its link contains the entire state', {
   tag: '@fast',
 }, async ({ page }) => {
   await page.goto('merchant/charges?from=last7Days')
@@ -73,7 +73,7 @@ async function seed(caller: CallerKey, name: string, state: object, scope = 'OWN
   return addListView.id
 }
 
-test('a team view that someone else changes moves nothing: a notice names the change', async ({ page }) => {
+test('someone else’s change of a team view moves nothing: a notice names the change', async ({ page }) => {
   const name = unique('Team')
   const id = await seed('operator', name, { filter: { chargeStatus: ['DECLINED'] } }, 'TEAM')
   await page.goto('merchant/charges')
@@ -100,7 +100,7 @@ test('a team view that someone else changes moves nothing: a notice names the ch
   await saveAs(page, name)
 })
 
-test('a person begins a list with a view, also by its plain address, and still reaches all rows', async ({ page }) => {
+test('a user starts a list with a view, even from the plain URL, and still reaches all rows', async ({ page }) => {
   const name = unique('Start')
   await seed('operator', name, { filter: { chargeStatus: ['DECLINED'], from: 'last30Days' } })
   await page.goto('merchant/charges')
@@ -119,7 +119,7 @@ test('a person begins a list with a view, also by its plain address, and still r
   await expect(filterButton(page, 'Status')).toHaveCount(0)
 })
 
-test('conditions and columns that no longer exist are struck out and kept until a person removes them', async ({
+test('strikes through conditions and columns that no longer exist, and keeps them until the user removes them', async ({
   page,
 }) => {
   const name = unique('Old')
@@ -138,7 +138,7 @@ test('conditions and columns that no longer exist are struck out and kept until 
   await expect(filterButton(page, 'Status')).toContainText('Declined')
 })
 
-test('a pinned view shows its number of rows in the menu, by one request for one row', async ({ page }) => {
+test('a pinned view shows its number of rows in the menu, with one request for one row', async ({ page }) => {
   const name = unique('Pinned')
   await seed('operator', name, { filter: { chargeStatus: ['DECLINED'], from: 'last7Days' } })
   const counted = recordSent(page, 'CountCharges')
@@ -171,7 +171,9 @@ test.describe('a caller who lacks the view', () => {
   })
 })
 
-test('views are saved with the density of the rows and opened by keyboard alone, in Spanish', async ({ page }) => {
+test('saves views with the density of the rows and opens them using only the keyboard, in Spanish', async ({
+  page,
+}) => {
   const name = unique('Rechazados')
   await page.goto('merchant/charges?chargeStatus=DECLINED')
   const prefer = async (density: string) => {

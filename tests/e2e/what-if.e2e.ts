@@ -6,7 +6,7 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
-test('shows what a routing change would do while it is typed, in Spanish, and saves nothing', async ({
+test('shows the effects of a routing change while it is typed, in Spanish, and saves nothing', async ({
   page,
   context,
   baseURL,

@@ -5,7 +5,7 @@ import { alter, failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-// Bulk money in the page while charges change, others work on them, and the platform or the store fails.
+// Bulk money in the page while charges change, other people work on them, and the platform or the store fails.
 
 const ids = (page: Page) => page.getByRole('textbox', { name: 'Charge IDs' })
 const checkButton = (page: Page) => page.getByRole('button', { name: 'Check charges' })
@@ -27,7 +27,7 @@ async function fill(page: Page, sum: string): Promise<void> {
 
 const start = (page: Page) => page.getByRole('button', { name: /^Refund: / }).click()
 
-/** Ends a plan: a merchant has at most ten. */
+/** Stops a plan, because a merchant can have at most ten. */
 async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard plan' }).click()
@@ -40,7 +40,7 @@ const figure = (page: Page, name: string) =>
     .locator('div', { has: page.getByText(name, { exact: true }) })
     .last()
 
-test('starts once from two tabs, leaves a charge that a person refunds in the meantime, and checks it again', async ({
+test('starts once from two tabs, leaves out a charge that a person refunds in the meantime, and checks it again', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('moves the money of a charge once if the same worklist is started as two jo
   expect(refundsOf(await readCharge(charge))).toHaveLength(1)
 })
 
-test('checks a plan again with the same lines and amounts, and keeps it if the platform is away', async ({ page }) => {
+test('checks a plan again with the same lines and amounts, and keeps it if the platform is down', async ({ page }) => {
   const [first, second] = [await makeCharge(), await makeCharge()]
   const plan = await check(page, [first, second, 'chg-none'])
   const amount = page.getByRole('textbox', { name: `Amount of ${first}` })
@@ -159,7 +159,7 @@ test('keeps the typed lines if a silent platform ends their check', async ({ pag
   await discard(page)
 })
 
-test('keeps reason and sum if the store refuses the start', async ({ page }) => {
+test('keeps the reason and the sum if the store refuses the start', async ({ page }) => {
   const charge = await makeCharge()
   await check(page, [charge])
   await fill(page, '10.00')
@@ -180,7 +180,7 @@ for (const [why, words] of [
   ['PLATFORM', 'the payment platform can’t be reached or wants fewer calls'],
   ['UNKNOWN_OUTCOMES', 'three answers were lost'],
 ] as const) {
-  test(`says why a job is paused: ${why}`, async ({ page }) => {
+  test(`explains why a job is paused: ${why}`, async ({ page }) => {
     const plan = await check(page, ['chg-1001'])
     const restore = await alter(page, 'Job', ({ job }) => {
       Object.assign(job, { state: 'PAUSED', pausedBecause: why, startedAt: job.selectedAt })
@@ -201,7 +201,7 @@ test.describe('a Spanish page', () => {
     await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
   })
 
-  test('has amounts with a comma, asks about an ambiguous one, and has Spanish notes', async ({ page }) => {
+  test('accepts amounts with a comma, asks about an ambiguous one, and shows Spanish notes', async ({ page }) => {
     const charge = await makeCharge({ price: '1234.50' })
     await page.goto('merchant/charges/@worklist')
     await page.getByRole('textbox', { name: 'ID de cargos' }).fill(`${charge}\n${charge}\nchg-2O975`)
@@ -237,7 +237,7 @@ test.describe('a Spanish page', () => {
     await expect(page.getByText('Detenido', { exact: true })).toBeVisible()
   })
 
-  test('takes a fixed amount with a comma, and asks about an ambiguous one', async ({ page }) => {
+  test('accepts a fixed amount with a comma, and asks about an ambiguous one', async ({ page }) => {
     await page.goto('merchant/charges/@worklist')
     await page.getByRole('textbox', { name: 'ID de cargos' }).fill('chg-1001')
     await page.getByLabel('Importe de cada uno').selectOption('Importe fijo')

@@ -24,7 +24,7 @@ test('refunds pasted charges after a check, the typed sum and ten seconds to und
   await page.getByRole('textbox', { name: 'Reason' }).fill('The product was broken')
   const sum = page.getByRole('textbox', { name: /^Type the .* sum/ })
   await sum.fill('0.500')
-  // Enter never starts it.
+  // Enter never starts the job.
   await sum.press('Enter')
   await expect(page.getByText('Planned', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Refund: 1 charge' }).click()
@@ -55,7 +55,7 @@ test('opens the selected charges of the list as a worklist', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: 'Charge IDs' })).toHaveValue(/^chg-/)
 })
 
-/** Moves the focus to an element by Tab only. */
+/** Moves the focus to an element using only Tab. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor()
   for (let presses = 0; presses < 200; presses++) {
@@ -102,7 +102,7 @@ test('takes 200 pasted charges to their refund in seven steps by keyboard, in Sp
     await page.keyboard.press('Enter')
   })
   await expect(page.getByText('Planificado', { exact: true })).toBeVisible()
-  // Above the threshold, the portal asks for the password: the seventh step. The test types it.
+  // Above the threshold, the portal asks for the password as the seventh step. The test types it.
   await step('start', () => page.keyboard.press('Control+Enter'))
   steps.push('confirm')
   const undo = page.getByRole('button', { name: 'Deshacer el inicio' })
@@ -113,7 +113,7 @@ test('takes 200 pasted charges to their refund in seven steps by keyboard, in Sp
   expect(steps.length).toBeLessThanOrEqual(7)
 })
 
-test('names the fault of a typed amount beside it', async ({ page, charge }) => {
+test('names the fault of a typed amount next to it', async ({ page, charge }) => {
   await page.goto('merchant/charges/@worklist')
   // Quotes and invisible characters around an id are ignored.
   await page.getByRole('textbox', { name: 'Charge IDs' }).fill(`\u200b“${charge.id}”\ufeff`)
@@ -148,7 +148,7 @@ test('names the fault of a typed amount beside it', async ({ page, charge }) => 
   await expect(page.getByRole('region', { name: 'Will be done 1' })).toContainText('Then remains')
 })
 
-test('refuses too many lines in the page, and leaves out charges in another currency than a fixed amount', async ({
+test('refuses too many lines in the page, and leaves out charges in another currency than the fixed amount', async ({
   page,
 }) => {
   await page.goto('merchant/charges/@worklist')

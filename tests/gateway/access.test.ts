@@ -21,7 +21,7 @@ let stack: Stack
 beforeAll(async () => {
   const store = await openStore({})
   stack = await startStack({ charges: 60, gateway: { store } })
-  // A request that every caller of the merchant sees.
+  // A request that every caller of the merchant may send.
   const request = { id: 'access', merchant: 'DEMO_MERCHANT', state: 'DONE', action: 'REFUND', flag: 'logout' } as const
   const texts = { mutation: 'runChargeCommand', objectType: 'Charge', objectId: 'chg-1001', persons: '["x"]' }
   const card = JSON.stringify({ actions: ['REFUND'], scopes: [], given: {}, secrets: [], sums: [], seen: {} })
@@ -101,7 +101,7 @@ interface Question {
   readonly at: (data: Document) => unknown
 }
 
-/** What to ask of a plain resource: its five operations. */
+/** The requests for a plain resource: its five operations. */
 function questionsOfPlain(resource: PlainResource): [string, Question][] {
   const { list, one, add, save, remove } = namesOf(resource)
   const operations = operationsOf(resource)
@@ -424,7 +424,7 @@ const guarded = Object.values(schema.getTypeMap())
   )
   .filter(({ flag }) => flag !== undefined && flag !== 'any')
 
-test('lists a question for every guarded field', () => {
+test('has a request for every guarded field', () => {
   expect(guarded.map(({ place }) => place).sort()).toEqual(Object.keys(questions).sort())
 })
 
@@ -433,7 +433,7 @@ test('returns the rest of an object if a field below it is refused or fails', ()
   expect(below.filter(({ isRequired }) => isRequired)).toEqual([])
 })
 
-/** The permission of the field above. */
+/** The permission of the parent field. */
 const above: Readonly<Record<string, Permission>> = { Customer: 'customers.read', Configuration: 'configuration.read' }
 
 /** Whether the field is closed to these callers with any permission. Its own test uses a super account. */
@@ -458,7 +458,7 @@ describe('without the permission', () => {
       message: `Not allowed: missing the permission ${missing}`,
       extensions: { code: 'FORBIDDEN' },
     })
-    // If a field above needs the permission too, it refuses first.
+    // If a parent field needs the permission too, it refuses first.
     if (errors[0].path.at(-1) === 'here') expect(errors[0].extensions).toMatchObject({ flag, missing: [missing] })
     const ownPath = {
       'Customer.paymentProfiles': '/customers',
@@ -596,7 +596,7 @@ describe('cases have the flag of their object', () => {
     return isForSuperAccounts(flag, '') ? [] : permissions.map((permission) => [type, permission] as const)
   })
 
-  test.each(missing)('%s: without %s nothing can be added, listed or proposed', async (type, permission) => {
+  test.each(missing)('%s: without %s, nothing can be added, listed or suggested', async (type, permission) => {
     stack.takeCalls()
     for (const field of [
       `mutation { here: addCaseEntry(input: { objectType: "${type}", objectId: "x", text: "a" }) { id } }`,
@@ -610,7 +610,7 @@ describe('cases have the flag of their object', () => {
   })
 
   test.each(types.filter(([, { flag }]) => 'superAccountOnly' in accessRules[flag]))(
-    '%s: only super accounts can add, list or propose',
+    '%s: only super accounts can add, list or suggest',
     async (type) => {
       const { errors } = await askWithout(
         'charges.read',

@@ -82,7 +82,7 @@ describe('an unreadable file', () => {
     expect((await planOf(stack, `\uFEFF${text.replaceAll('\n', '\r\n')}`)).problems).toEqual([])
   })
 
-  test('rejects a file of 50 MB unread, and other requests above 256 kB', async () => {
+  test('rejects a file of 50 MB without reading it, and other requests above 256 kB', async () => {
     const send = (as: 'SUPER_ACCOUNT/super' | 'DEMO_MERCHANT/admin' | 'DEMO_MERCHANT/support', length: number) =>
       request(stack.gateway.server)
         .post('/graphql')
@@ -104,7 +104,7 @@ describe('an unreadable file', () => {
     ['lists', (length: number) => '[],'.repeat(length / 3)],
     ['nested lists', (length: number) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
     ['objects', (length: number) => '{},'.repeat(length / 3)],
-  ])('rejects a large body of %s, but not a text of them', async (_what, fill) => {
+  ])('rejects a large body of %s, but not a large text of them', async (_what, fill) => {
     const send = (variables: string) =>
       request(stack.gateway.server)
         .post('/graphql')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => stack.close())
 
-/** Starts again with another platform. */
+/** Restarts with another platform. */
 async function restart(options: NonNullable<Parameters<typeof startStack>[0]>) {
   await stack.close()
   stack = await startStack({ charges: 60, ...options })
@@ -68,7 +68,7 @@ describe('the export', () => {
 })
 
 describe('a plan', () => {
-  test('changes nothing for a file of the stored values, and names the objects that it cannot compare', async () => {
+  test('changes nothing for a file with the stored values, and names the objects that it cannot compare', async () => {
     const file = await exported(stack)
     stack.takeCalls()
     const plan = await planOf(stack, file)
@@ -199,7 +199,7 @@ describe('a plan', () => {
   })
 })
 
-describe('patterns for user agents', () => {
+describe('user agent patterns', () => {
   const instruments = (patterns: readonly string[]) =>
     fileOf({ instrumentConfigs: patterns.map((userAgentRegex, place) => ({ id: `${9000 + place}`, userAgentRegex })) })
   const refusals = async (file: string) =>
@@ -209,7 +209,7 @@ describe('patterns for user agents', () => {
 
   test('tries patterns until the first endless one', async () => {
     const message = 'userAgentRegex may run without end on some user agents'
-    // The first one by the gateway, and the same one by the platform.
+    // The gateway reports the first one, and the platform reports the same one.
     expect(await refusals(instruments(['^a$', '(a+)+$', '(b+)+$']))).toEqual([
       ['9001', message],
       ['9001', message],
@@ -235,7 +235,7 @@ describe('an import', () => {
     ],
   })
 
-  test('does what the plan says, reads the result, and records each object in the ledger', async () => {
+  test('executes the plan, reads the result, and records each object in the ledger', async () => {
     const plan = await planOf(stack, change)
     stack.takeCalls()
     const { data } = await applies(stack, change, plan)
@@ -292,11 +292,11 @@ describe('an import', () => {
     expect(await exported(stack)).toEqual(before)
     const again = await planOf(stack, change)
     expect(found(again.items, 'gatewayConfigs', 'gw-3').changes[0]).toMatchObject({ before: 'By somebody else' })
-    // The same intent under the same id, because nothing was done.
+    // The same intent under the same id, because nothing was executed.
     expect((await applies(stack, change, again)).data.applyAccountImport.drift).toEqual([])
   })
 
-  test('does nothing if the platform finds that an object changes at the last moment', async () => {
+  test('does nothing if the platform detects a change of an object at the last moment', async () => {
     const rename = JSON.stringify({ displayName: 'At the last moment' })
     let isFirst = true
     await restart({

@@ -8,7 +8,7 @@ import { applies, exported, planOf } from '../support/account-file.ts'
 import { rounds } from '../support/depth.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// For random files over random states, a new export must equal what the plan said, for every list.
+// For random files applied to random states, a new export must equal the plan's prediction, for every list.
 
 let stack: Stack
 beforeAll(async () => {
@@ -21,7 +21,7 @@ type Change = (row: Document, number: number) => Document
 interface ListChanges {
   /** Valid changes of an object. */
   readonly changes: readonly Change[]
-  /** New objects, if more fit. */
+  /** New objects, if there is room for more. */
   readonly added: (rows: Document[], number: number) => Document[]
 }
 
@@ -184,7 +184,10 @@ const special: Readonly<Record<string, ListChanges>> = {
   },
 }
 
-/** The changes of each list of an export. Without an entry above, those that the tests of its plain resource make. */
+/**
+ * The changes of each list in an export. A list without an entry above uses the changes that the tests of its plain
+ * resource make.
+ */
 const lists: Readonly<Record<string, ListChanges>> = Object.fromEntries(
   exportedNames()
     .filter((name) => name !== settingsEntity)
@@ -194,7 +197,7 @@ const lists: Readonly<Record<string, ListChanges>> = Object.fromEntries(
 function changesOf(type: string | undefined): ListChanges {
   const resource = plainResources.find((each) => each.type === type)
   if (!resource) throw new Error(`Add changes of ${type} to this test`)
-  // A generated id is a prefix and a number. The added object is unique, so a file has it at most once.
+  // A generated id is a prefix and a number. The added object is unique, so a file contains it at most once.
   const id = resource.seeded.replace(/\d+$/, '1000')
   return {
     changes: [(row) => ({ ...row, ...resource.changed })],
@@ -213,7 +216,7 @@ const settingsChanges: readonly Change[] = [
   ({ timeoutSeconds: _, ...row }) => row,
 ]
 
-/** The edits of an export: which object changes how, which is left out, and which is added. */
+/** The edits of an export: which object changes and how, which one is left out, and which one is added. */
 const edits = fc.array(
   fc.record({
     list: fc.constantFrom(...Object.keys(lists), 'configuration'),
@@ -253,7 +256,7 @@ const idOf = (list: string, row: Document) => row[exportedIdFields[list] ?? 'id'
 const rowOf = (document: Document, entity: string, id: string | null) =>
   id === null ? document[entity] : document[entity].find((row: Document) => idOf(entity, row) === id)
 
-/** The values of an object by path. Missing, null and an empty list are equal. */
+/** The values of an object by path. Missing, null and empty lists are treated as equal. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return []
   if (typeof value !== 'object' || Array.isArray(value)) return [[path, value]]

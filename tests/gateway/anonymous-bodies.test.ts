@@ -6,7 +6,7 @@ import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { basic } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// An anonymous client makes the gateway read 8 kB at most, in any transfer encoding.
+// An anonymous client makes the gateway read at most 8 kB, in any transfer encoding.
 let stack: Stack
 let port: number
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Every anonymous request gets a short response with a code at a small cost.
+// Every anonymous request gets a short response with a code, at a small cost.
 let stack: Stack
 let collectGarbage: () => void
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Milliseconds of processor time for one request: a hundred times the worst measured one. */
+/** Maximum processor time per request in milliseconds, a hundred times the worst measured value. */
 const mostWork = 1_000
-/** Bytes that all requests together may leave in memory. */
+/** Maximum number of bytes that all requests together may leave in memory. */
 const mostLeft = 48 * 1024 * 1024
-/** Characters of a response. */
+/** Maximum number of characters in a response. */
 const longestAnswer = 20_000
 
 const types = Object.values(buildGateway().getTypeMap())
@@ -181,7 +181,7 @@ async function checked(sent: request.Test) {
   expect(answer.status).toBeLessThan(500)
   const text = answer.body as string
   expect(text.length).toBeLessThan(longestAnswer)
-  // As multipart/mixed, the response is the only part.
+  // In multipart/mixed, the response is the only part.
   const { data, errors } = JSON.parse(answer.type === 'multipart/mixed' ? (/\{.*\}/s.exec(text)?.[0] ?? '') : text)
   expect(data !== undefined || errors !== undefined).toBe(true)
   for (const error of errors ?? []) expect(error.extensions?.code).toMatch(/^[A-Z_]+$/)

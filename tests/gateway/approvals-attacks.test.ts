@@ -10,14 +10,15 @@ import { ask, type CallerId, secretKeys } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 import '../support/random-seed.ts'
 
-// Everything that must not pass: forged, replayed, raced and self-given approvals, and every covered mutation without one.
+// Everything that must not get through: forged, replayed, concurrent and self-issued approvals, and every covered
+// mutation without an approval.
 
 const approve = 'mutation ($input: ApproveRequestInput!) { approveRequest(input: $input) { state } }'
 const force = 'mutation ($input: ForceRequestInput!) { forceRequest(input: $input) { state } }'
 const read = 'query ($id: ID!) { approval(id: $id) { id digest state } }'
 const command = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
 
-/** Tested elsewhere: rules in `approvals.test.ts`; an import and a line of a job need what no single request can make. */
+/** Tested elsewhere: rules in `approvals.test.ts`; imports and lines of jobs, which need more than one request. */
 const testedElsewhere = [
   'addApprovalRule',
   'saveApprovalRule',
@@ -26,7 +27,7 @@ const testedElsewhere = [
   'sendJobItemAgain',
 ]
 
-/** Attempts of one kind on one request; none of them may pass. */
+/** Attempts of one kind on one request. None of them may succeed. */
 const attacksOfRound = 25
 
 await onEachStore('attacks on approvals on', (options) => {
@@ -37,7 +38,7 @@ await onEachStore('attacks on approvals on', (options) => {
     store = await openStore(options)
     const gateway = {
       store,
-      // The time to undo a job passes immediately.
+      // The undo period of a job passes immediately.
       pause: async (milliseconds: number) => {
         stack.clock.now += milliseconds
       },
@@ -69,7 +70,7 @@ await onEachStore('attacks on approvals on', (options) => {
       .map(({ method, url }) => `${method} ${url}`)
       .filter((call) => changes.test(call)).length
 
-  test('forged, replayed, raced and self-given approvals: none passes', async () => {
+  test('no forged, replayed, concurrent or self-issued approval gets through', async () => {
     await rule('REFUND', 'DEMO_MERCHANT')
     await store
       .insertInto('callerKey')
@@ -134,7 +135,7 @@ await onEachStore('attacks on approvals on', (options) => {
       const answers = await Promise.all(Array.from({ length: attacksOfRound }, attack))
       expect(new Set(answers), `round ${round}`).toEqual(new Set(['refused']))
       expect(changesOf(/POST .*\/charges\//), `round ${round}`).toBe(0)
-      // Two other people on two replicas at the same time: one sends.
+      // Two other people approve on two replicas at the same time, and one of the sessions sends.
       const races = await Promise.all(
         (['DEMO_MERCHANT/finance', 'DEMO_MERCHANT/admin'] as const).map((as, at) =>
           ask(gateways[at] as FastifyInstance, approve, { input: { id, digest } }, { as }),
@@ -150,14 +151,14 @@ await onEachStore('attacks on approvals on', (options) => {
         states.includes('DONE') || states.includes('FAILED') ? 1 : 0,
       )
       done = JSON.stringify({ id, digest })
-      // Other requests of the round are not part of the next one.
+      // Other requests of the round do not belong to the next one.
       await store.deleteFrom('approval').where('state', '=', 'WAITING').execute()
     }
     expect(attacks).toBeGreaterThanOrEqual(total * attacksOfRound)
   }, 600_000)
 
   describe('a covered mutation', () => {
-    test('has a case each', () => {
+    test('has exactly one case', () => {
       const covered = Object.keys(actions).filter((name) => typeof actions[name] !== 'string')
       expect([...Object.keys(approvalCases), ...testedElsewhere].toSorted()).toEqual(covered.toSorted())
     })
@@ -192,14 +193,14 @@ await onEachStore('attacks on approvals on', (options) => {
           ),
           { numRuns: rounds({ fast: 6, deep: 150 }) },
         )
-        // With its approval it does.
+        // With its approval, it runs.
         const variables = await one.variables(stack, 0)
         const asked = await ask(stack.gateway, query, variables, who)
         const id: string = asked.errors[0].extensions.approvalId
         const approval: Document = (await ask(stack.gateway, read, { id }, who)).data.approval
         stack.received.splice(0)
         if (one.who.as === one.approver.as) {
-          // No other person of the sandbox may do this.
+          // No other person in the sandbox may do this.
           const input = { id, digest: approval.digest }
           const own = await ask(stack.gateway, approve, { input }, one.approver)
           expect(own.errors[0].extensions.reason).toBe('OWN')

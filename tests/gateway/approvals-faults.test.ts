@@ -8,8 +8,8 @@ import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// What becomes of a request whose approver's session sends it while responses are lost, the replica ends, the clock jumps, or
-// the time runs out.
+// The outcome of a request that an approver's session sends while responses are lost, the replica stops, the clock
+// jumps, or time runs out.
 
 const fields = 'id state digest objectId failure decidedBy'
 const read = `query ($id: ID!) { approval(id: $id) { ${fields} } }`
@@ -31,7 +31,7 @@ await onEachStore('approvals under faults on', (options) => {
   let replica: FastifyInstance
   /** The fault of a change on its way to the platform or back. */
   let fault: 'lose request' | 'lose response' | 'hold' | null = null
-  /** Lets the held responses go. */
+  /** Releases the held responses. */
   let release = () => {}
   let arrived = () => {}
 
@@ -150,7 +150,7 @@ await onEachStore('approvals under faults on', (options) => {
       expect(posts()).toEqual([])
     })
 
-    test('never arrived: the request stays unknown, and a new one is approved and sent once', async () => {
+    test('leaves a request that never arrived unknown, and a new one is approved and sent once', async () => {
       await rule('REFUND')
       const approval = await asked(command, refund('lost-2'))
       fault = 'lose request'
@@ -182,7 +182,7 @@ await onEachStore('approvals under faults on', (options) => {
       expect(posts()).toEqual([])
     })
 
-    test('leaves a new charge unknown that was never made', async () => {
+    test('stays unknown for a new charge that was never created', async () => {
       await rule('NEW_CHARGE')
       const input = {
         ...{ customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'INR', requestId: 'lost-4' },
@@ -218,21 +218,21 @@ await onEachStore('approvals under faults on', (options) => {
       expect(posts()).toEqual(['POST /charges/chg-1002'])
     })
 
-    test('a list alone ends the request of a replica that is gone', async () => {
+    test('reading the list is enough to end the request of a replica that is gone', async () => {
       await rule('REFUND')
       const approval = await asked(command, refund('crash-2'))
       const { answer } = await startHeld(approval)
       stack.clock.now += sendingLapsesMs + 1
       const { items } = (await asks(list, { filter: { state: ['UNKNOWN'] } }, finance, replica)).data.approvals
       expect(items.map(({ id }: Document) => id)).toEqual([approval.id])
-      // It was only slow: its late result replaces the doubt.
+      // It was only slow: its late result replaces the unknown outcome.
       release()
       expect((await answer).data.approveRequest).toMatchObject({ state: 'DONE', failure: null })
       expect((await stateOf(approval, replica)).state).toBe('DONE')
       expect(await marked('chg-1002', approval)).toHaveLength(1)
     })
 
-    test('it neither expires nor waits again, even if the clock jumps', async () => {
+    test('the request neither expires nor waits again, even if the clock jumps', async () => {
       await rule('REFUND')
       const approval = await asked(command, refund('expired-1'))
       stack.clock.now += 24 * 60 * 60_000 - 60_000
@@ -249,7 +249,7 @@ await onEachStore('approvals under faults on', (options) => {
       expect(posts()).toEqual(['POST /charges/chg-1002'])
     })
 
-    test('a lock of the requester comes too late, and ends what still waits', async () => {
+    test('locking the requester comes too late, but ends everything that is still waiting', async () => {
       await rule('REFUND')
       const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
       const secretKey = 'Quiet-River-Basket-41'
@@ -286,7 +286,7 @@ await onEachStore('approvals under faults on', (options) => {
     expect(posts()).toEqual([])
   })
 
-  test('one more try of a line is sent by its approver, once', async () => {
+  test('a retry of a line is sent once by its approver', async () => {
     const plan = 'mutation ($input: ChargeJobInput!) { planChargeJob(input: $input) { id } }'
     const start = 'mutation ($input: StartJobInput!) { startJob(input: $input) { id } }'
     const tryAgain = 'mutation ($input: JobItemInput!) { sendJobItemAgain(input: $input) { state transactionId } }'
@@ -343,7 +343,7 @@ await onEachStore('approvals under faults on', (options) => {
       return { file: text, expectedPlanHash: plan.planHash, requestId }
     }
 
-    test('runs once, in the session of its approver; the same request id then gets the counts', async () => {
+    test('runs once, in the session of its approver; the same request id then returns the counts', async () => {
       await rule('IMPORT')
       const input = await changedFile('import-1')
       const approval = await asked(applyMutation, input, superAccount)

@@ -42,7 +42,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     for (const table of ['approval', 'approvalRule', 'approvalSum', 'callerKey'] as const) {
       await store.deleteFrom(table).execute()
     }
-    // Both replicas forget the rules of the test before.
+    // Both replicas forget the rules of the previous test.
     stack.clock.now += 1_000
     stack.takeCalls()
   })
@@ -76,12 +76,12 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
   const posts = () => stack.takeCalls().filter((call) => !call.startsWith('GET'))
 
   describe('without a rule', () => {
-    test('a command runs as before, with no more platform calls and one read of the store', async () => {
+    test('a command runs as before, without additional platform calls and with one read of the store', async () => {
       expect((await refunds({})).errors).toBeUndefined()
       expect(stack.takeCalls()).toEqual(['POST /charges/chg-1001'])
     })
 
-    test('the signed-in caller’s data names no merchant, and those with rules or waiting requests otherwise', async () => {
+    test('the signed-in caller’s data names only merchants with rules or waiting requests', async () => {
       const viewer = '{ viewer { approvalMerchants } }'
       const named = async (who: Who) => (await asks(viewer, {}, who)).data.viewer.approvalMerchants
       expect(await named(operator)).toEqual([])
@@ -111,7 +111,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
   describe('a covered command', () => {
     beforeEach(() => rule({ action: 'REFUND' }))
 
-    test('leads to a request and is not sent; the same request id and the same arguments find the same request', async () => {
+    test('creates a request and is not sent; the same request id and the same arguments find the same request', async () => {
       const asked = await waiting({ reason: 'goodwill', requestId: 'ask-1' })
       expect(asked).toMatchObject({
         ...{ state: 'WAITING', action: 'REFUND', mutation: 'runChargeCommand', requesterName: 'operator' },
@@ -149,7 +149,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts()).toEqual([])
     })
 
-    test('refuses its requester as approver, also under the same name elsewhere and with a key that the requester made', async () => {
+    test('refuses its requester as approver, even under the same name elsewhere and with a key that the requester created', async () => {
       const asked = await waiting({})
       expect(fault(await approves(asked, operator))).toBe('FORBIDDEN OWN')
       const own = await waiting({}, admin)
@@ -175,7 +175,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts()).toHaveLength(1)
     })
 
-    test('a request of a super account for all merchants names the merchant of its charge, which has it', async () => {
+    test('a super account’s request for all merchants belongs to the merchant of its charge', async () => {
       const { errors } = await refunds({}, { as: 'SUPER_ACCOUNT/super' })
       const { approvalId: id, merchantAccount } = errors[0].extensions
       expect(merchantAccount).toBe('DEMO_MERCHANT')
@@ -183,7 +183,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts()).toEqual([])
     })
 
-    test('another digest, another merchant and a caller without the flag approve nothing', async () => {
+    test('a different digest, a different merchant and a caller without the flag approve nothing', async () => {
       const asked = await waiting({})
       expect(fault(await approves({ id: asked.id, digest: asked.digest.replace(/./, 'x') }))).toBe('CONFLICT CHANGED')
       expect(fault(await approves(asked, { ...admin, onBehalfOf: 'OTHER_MERCHANT' }))).toBe('NOT_FOUND')
@@ -192,7 +192,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts()).toEqual([])
     })
 
-    test('two approvers at the same time on two replicas: one sends', async () => {
+    test('only one of two concurrent approvers on two replicas sends', async () => {
       const asked = await waiting({})
       const answers = await Promise.all([
         approves(asked, finance),
@@ -228,7 +228,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(fault(await refunds({ requestId: 'stale' }))).toBe('CONFLICT OUTDATED')
     })
 
-    test('expires, and a clock that is put forward or back never lets it be sent later', async () => {
+    test('expires, and a clock that is set ahead or back never lets it be sent later', async () => {
       const asked = await waiting({ requestId: 'late' })
       stack.clock.now += 24 * 60 * 60_000 + 1
       expect(fault(await approves(asked))).toBe('CONFLICT CHANGED')
@@ -291,7 +291,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       await asks('mutation { saveCaller(input: { id: "temp.two", permissions: ["charges.read"] }) { id } }', {}, admin)
       const state = async (id: string) => (await asks(read, { id }, admin)).data.approval.state
       expect([await state(one), await state(two), await state(three)]).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WAITING'])
-      // Locked elsewhere: noticed by an approver who may read callers.
+      // Locked elsewhere: an approver who may read callers detects it.
       await stack.platform({
         method: 'PUT',
         path: '/api/v3/callers/temp.three',
@@ -303,7 +303,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts().filter((call) => call.includes('/charges'))).toEqual([])
     })
 
-    test('can be run in an emergency by callers who may edit callers, and everyone who may approve sees that', async () => {
+    test('can be run in an emergency by callers who may edit callers, which everyone who may approve can see', async () => {
       const asked = await waiting({}, admin)
       const input = { id: asked.id, digest: asked.digest, reason: 'The payer waits at the counter' }
       expect(fault(await asks(force, { input }, finance))).toBe('FORBIDDEN')
@@ -327,14 +327,14 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     })
   })
 
-  test('a rule that never allows an action refuses it', async () => {
+  test('refuses an action that a rule never allows', async () => {
     await rule({ action: 'REFUND', isBlocked: 1 })
     expect(fault(await refunds({}))).toBe('FORBIDDEN RULE')
     expect((await asks(list, {})).data.approvals.total).toBe(0)
     expect(posts()).toEqual([])
   })
 
-  test('a rule that has become stricter counts when a request is approved', async () => {
+  test('a rule that has become stricter applies when a request is approved', async () => {
     await rule({ action: 'REFUND' })
     const asked = await waiting({})
     await store.updateTable('approvalRule').set({ approvers: 2 }).execute()
@@ -353,19 +353,19 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('small amounts of one person and day are added up, across callers, replicas and request ids', async () => {
+  test('adds up small amounts of one person per day, across callers, replicas and request ids', async () => {
     const { currency } = await charge('chg-1002')
     await rule({ action: 'REFUND', currency, above: '3.00' })
     const refund = (amount: string, who: Who, gateway = stack.gateway, requestId?: string) =>
       refunds({ chargeId: 'chg-1002', amount, requestId }, who, gateway)
     expect((await refund('2.00', operator, stack.gateway, 'small-1')).errors).toBeUndefined()
-    // A repeated request is the same movement.
+    // A repeated request counts as the same movement.
     expect((await refund('2.00', operator, stack.gateway, 'small-1')).errors).toBeUndefined()
     expect(fault(await refund('1.01', operator, replica))).toBe('APPROVAL_REQUIRED')
     expect((await refund('1.00', operator, replica)).errors).toBeUndefined()
     const { errors } = await refund('0.01', operator)
     expect((await asks(read, { id: errors[0].extensions.approvalId })).data.approval.isSplit).toBe(true)
-    // Another person has its own sum; the same name on another merchant has not.
+    // Another person has a separate sum; a caller with the same name on another merchant does not.
     expect((await refund('3.00', finance)).errors).toBeUndefined()
     stack.clock.now += 24 * 60 * 60_000
     expect((await refund('0.01', operator)).errors).toBeUndefined()
@@ -383,7 +383,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     const rules =
       '{ approvalRules { id action currency above approvers isBlocked requesterFlag approverFlag changedBy } }'
 
-    test('the first one needs no approval, and every later change of the rules does', async () => {
+    test('adding the first rule needs no approval, but every later change of the rules does', async () => {
       const first = await asks(addRule, { input: { action: 'SECRET' } }, admin)
       expect(first.errors).toBeUndefined()
       const { id } = first.data.addApprovalRule
@@ -419,11 +419,11 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       [{ action: 'REFUND', approvers: 0 }, 'BAD_INPUT approvers'],
       [{ action: 'RULE', isBlocked: true }, 'BAD_INPUT isBlocked'],
       [{ action: 'REFUND', approverFlag: 'any' }, 'BAD_INPUT approverFlag'],
-    ])('%o is refused', async (input, expected) => {
+    ])('refuses %o', async (input, expected) => {
       expect(fault(await asks(addRule, { input }, admin))).toBe(expected)
     })
 
-    test('a changed rule is not overwritten, and a merchant has at most 100', async () => {
+    test('a changed rule is not overwritten, and a merchant can have at most 100', async () => {
       const { id } = (await asks(addRule, { input: { action: 'SECRET' } }, admin)).data.addApprovalRule
       const stale = await asks(
         save,
@@ -437,7 +437,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     })
   })
 
-  test('a secret waits sealed, is set by the approver, and a generated one is returned to the approver only', async () => {
+  test('a secret waits sealed until the approver sets it, and only the approver gets a generated one', async () => {
     await rule({ action: 'SECRET' })
     const set = 'mutation ($input: ConfigurationSecretInput!) { saveConfigurationSecret(input: $input) { name value } }'
     const value = 'Chosen-Secret-Value-For-Tests-01'
@@ -475,7 +475,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     expect(posts()).toEqual(['POST /charges'])
   })
 
-  test('a lost answer is unknown, is not sent again, and is found done by its mark', async () => {
+  test('a lost response is unknown, is not sent again, and its mark proves that it was executed', async () => {
     await rule({ action: 'REFUND' })
     const asked = await waiting({ requestId: 'lost', chargeId: 'chg-1002' })
     await store.updateTable('approval').set({ state: 'UNKNOWN' }).execute()
@@ -497,7 +497,7 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     const planned = async (amount: string) =>
       (await asks(plan, { input: { command: 'REFUND', rows: [{ chargeId: 'chg-1002', amount }] } })).data.planChargeJob
 
-    test('says before its start that a rule about its command or about jobs wants an approval', async () => {
+    test('announces before its start that a rule about its command or about jobs needs an approval', async () => {
       const query = 'query ($id: ID) { approvalNeed(action: JOB, jobId: $id) { isNeeded isBlocked approvers } }'
       const need = async (id: string, who = operator) => asks(query, { id }, who)
       const { currency } = await charge('chg-1002')

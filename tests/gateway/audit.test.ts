@@ -39,7 +39,7 @@ const refund = {
 }
 const what = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', requestId: 'r-1' }
 
-test('writes one line for a command: caller, merchant, object, address and result', async () => {
+test('writes one line per command: caller, merchant, object, address and result', async () => {
   const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
   const { data } = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
   lines = []
@@ -62,7 +62,7 @@ test('writes one line for a command: caller, merchant, object, address and resul
   })
 })
 
-test('writes the money of a created charge, but no text that a person typed', async () => {
+test('writes the amount of a created charge, but no text that a person typed', async () => {
   const input = {
     customerId: 'cust-42',
     paymentMethod: 'CREDIT_CARD',

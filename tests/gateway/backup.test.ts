@@ -37,7 +37,7 @@ await onEachStore('the drill of backup and restore on', { postgres: 'both tiers'
     `mutation { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "0.01",
       comment: "tab\\tand \\\\ backslash", requestId: "${requestId}" }) { id } }`
 
-  test('write, back up, write more, lose, restore, verify: the verification names the lost records', async () => {
+  test('names the lost records after writing, backing up, writing more, losing and restoring', async () => {
     const store = await openStore(options)
     const gateway = await stack.anotherGateway({ store, masterKeys })
     for (let count = 0; count < 5; count++) await ask(gateway, refund(`before-${count}`))
@@ -65,7 +65,7 @@ await onEachStore('the drill of backup and restore on', { postgres: 'both tiers'
     expect((await ask(again, refund('with-new-keys'))).errors).toBeUndefined()
   })
 
-  test('refuses a place that is not empty, a changed file, a missing manifest, and a folder that exists', async () => {
+  test('refuses a target that is not empty, a changed file, a missing manifest, and an existing folder', async () => {
     await expect(restoreBackup(backup, place)).rejects.toThrow(/^There is a store in /)
     const changed = join(folder, 'changed')
     cpSync(backup, changed, { recursive: true })
@@ -79,7 +79,7 @@ await onEachStore('the drill of backup and restore on', { postgres: 'both tiers'
     await expect(takeBackup(backup, taking)).rejects.toThrow('exists: give the name of a new folder')
   })
 
-  test('does not keep a copy whose ledger is broken', async () => {
+  test('keeps no copy whose ledger is broken', async () => {
     const store = await openStore(options)
     await store.updateTable('ledgerRecord').set({ caller: 'somebody' }).where('seq', '=', 3).execute()
     await expect(takeBackup(join(folder, 'broken'), taking)).rejects.toThrow(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Every mistake gets its own code and is named, and changes nothing.
+// Every mistake is named with its own code and changes nothing.
 let stack: Stack
 let before: Document
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('an id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('an unknown charge’s id makes a command NOT_FOUND', async () => {
+  test('makes a command for an unknown charge NOT_FOUND', async () => {
     const { errors } = await run({ chargeId: 'nothing-like-it' })
     expect(errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 })
   })
@@ -151,7 +151,7 @@ describe('a command', () => {
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions })
   })
 
-  test('returns CONFLICT in the platform’s words for a command that the status does not allow', async () => {
+  test('returns CONFLICT with the platform’s message for a command that the status does not allow', async () => {
     const { errors } = await run({ chargeId: 'chg-1006' })
     expect(errors[0]).toMatchObject({
       message: 'REFUND is not allowed in status DECLINED (Conflict)',

@@ -130,7 +130,7 @@ describe('a plan', () => {
     expect(await plan(content)).toMatchObject({ lines: 3, added: 1, changed: 1, unchanged: 1, bad: 0 })
   })
 
-  test('does not change for a form that contains the file', async () => {
+  test('a plan is the same for a form that contains the file', async () => {
     const form = new FormData()
     form.append('file', new Blob([file(good)]), 'bins.csv')
     const encoded = new Response(form)
@@ -149,7 +149,7 @@ describe('a plan', () => {
     expect(await plan(content)).toMatchObject({ unchanged: 1, bad: 0 })
   })
 
-  test('names every bad line with all its faults, and its counts add up', async () => {
+  test('names every bad line with all of its faults, and its counts add up', async () => {
     const rows = [
       header,
       ',,Visa,COINS,,,ZZ,',
@@ -338,7 +338,7 @@ describe('an import', () => {
     expect(stack.takeCalls()).toEqual([...reads, ...reads])
   })
 
-  test('reports an unknown outcome if the platform does not respond, and is not sent again with the same id', async () => {
+  test('reports an unknown outcome if the platform does not respond, and the same id is not sent again', async () => {
     const { planHash } = await plan(file(good))
     fate = 'lost'
     const lost = await post(file(good), { planHash, requestId: 'lost' })
@@ -363,7 +363,7 @@ describe('an import', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('sends nothing if there is nothing to do', async () => {
+  test('sends nothing if there is nothing to change', async () => {
     const { body } = await post(file([header, good[3] ?? '']))
     expect(body).toMatchObject({ lines: 1, imported: 0, updated: 0, unchanged: 1, rejected: 0 })
     expect(stack.takeCalls()).toEqual(reads)
@@ -430,7 +430,7 @@ describe('access to the import', () => {
 })
 
 if (isDeep) {
-  test('plans, imports and compares 10,000 lines beside 10,000 stored ones in a bounded number of calls', async () => {
+  test('plans, imports and compares 10,000 lines against 10,000 stored ones in a bounded number of calls', async () => {
     const rows = Array.from({ length: binImportBounds.lines }, (_, n) => {
       const start = 60_000_000 + n * 10
       return `,${start}-${start + 9},Visa,DEBIT,,Bank ${n},FR,ACTIVE`

@@ -15,16 +15,16 @@ const as = 'SUPER_ACCOUNT/super'
 const list = 'query ($search: String) { binLookups(search: $search) { total items { id } } }'
 const number = 'query ($number: String!) { binLookupByNumber(number: $number) { id ranges { start end } } }'
 
-test('finds every range that contains a number or is contained in it, the narrowest first', async () => {
+test('finds every range that contains a number or lies within it, narrowest first', async () => {
   const found = async (search: string) =>
     (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items.map(({ id }: { id: string }) => id)
-  // All of 424242 is one issuer's, and a part of it another one's.
+  // All of 424242 belongs to one issuer, and a part of it to another.
   expect(await found('424242')).toEqual(['bin-2', 'bin-1'])
   expect(await found('42424260')).toEqual(['bin-2'])
   expect(await found('42424200')).toEqual(['bin-1'])
 })
 
-test('searches six to eight digits by number and everything else by id', async () => {
+test('searches for six to eight digits by number and for everything else by id', async () => {
   const found = async (search: string) => (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items
   expect(await found('42424255')).toEqual([{ id: 'bin-2' }])
   expect(stack.takeCalls()).toEqual(['GET /bin/bynumber/42424255'])
@@ -33,7 +33,7 @@ test('searches six to eight digits by number and everything else by id', async (
   expect(await found('999999')).toEqual([])
 })
 
-test('finds the narrowest range of a number, or null', async () => {
+test('finds the narrowest range for a number, or null', async () => {
   const { data } = await ask(stack.gateway, number, { number: '42424250' }, { as })
   expect(data.binLookupByNumber.id).toBe('bin-2')
   expect((await ask(stack.gateway, number, { number: '999999' }, { as })).data.binLookupByNumber).toBeNull()

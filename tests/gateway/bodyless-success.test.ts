@@ -8,9 +8,9 @@ import { recordsOf } from '../support/ledger-entries.ts'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// A platform that makes each change and does not return the changed object: any status of 200 to 299 is a success.
+// A platform that makes each change without returning the changed object: any status from 200 to 299 is a success.
 
-/** The body that replaces that of a successful change; undefined leaves it. */
+/** The body that replaces the body of a successful change; undefined keeps it. */
 type Replacement = { readonly status: number; readonly body: string } | undefined
 
 const replacements = {
@@ -214,7 +214,7 @@ const changes: Record<string, Change> = {
   closePaywall: { ...admin, args: async (stack) => ({ sessionId: await session(stack) }), outcome: 'unknown' },
 }
 
-/** Why the other mutations are not here. */
+/** The reasons why the other mutations are not listed here. */
 const others: Record<string, string[]> = {
   'need a session, or sign in': [
     'login',
@@ -259,7 +259,7 @@ const others: Record<string, string[]> = {
   'run a command like runChargeCommand, in the tests of jobs on charges': ['sendJobItemAgain'],
 }
 
-// A new one, because the instrument configurations are paid through the seeded ones.
+// A new one, because the instrument configurations use the seeded ones.
 changes.removeGatewayConfig = {
   ...admin,
   args: async (stack) => ({
@@ -295,7 +295,7 @@ function documentOf(name: string): string {
   return `mutation ${variables && `(${variables})`} { here: ${name}${given && `(${given})`} ${selection} }`
 }
 
-test('every mutation that the platform executes is in the table of this file', () => {
+test('this file covers every mutation that the platform executes', () => {
   expect([...Object.keys(changes), ...Object.values(others).flat()].sort()).toEqual(Object.keys(fields).sort())
 })
 
@@ -326,7 +326,7 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
   })
 
   test.each(Object.entries(changes))(
-    '%s is done if a read proves it, else of unknown outcome',
+    '%s is done if a read proves it, otherwise its outcome is unknown',
     async (name, change) => {
       const { as, onBehalfOf, args, outcome } = change
       const given = typeof args === 'function' ? await args(stack) : args
@@ -351,14 +351,14 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
     },
   )
 
-  test('a new encryption key without the one that it replaces is of unknown outcome', async () => {
+  test('a new encryption key has an unknown outcome without the key that it replaces', async () => {
     isReplacing = true
     const reset = 'mutation { here: resetConfigurationEncryptionKey { kid } }'
     const { errors } = await ask(stack.gateway, reset, {}, admin)
     expect(errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
   })
 
-  test('a generated secret is returned, because the platform has it', async () => {
+  test('returns a generated secret, because the platform has it', async () => {
     isReplacing = true
     const set = 'mutation { here: saveConfigurationSecret(input: { name: "paywallKey" }) { value lastModified } }'
     const { data } = await ask(stack.gateway, set, {}, { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' })
@@ -368,7 +368,7 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
   })
 })
 
-test('a changed object with a value that the schema does not know is of unknown outcome, not refused', async () => {
+test('a changed object with a value outside of the schema has an unknown outcome and is not refused', async () => {
   const stack = await startStack({
     charges: 300,
     prepare: ({ app }) => {
@@ -385,7 +385,7 @@ test('a changed object with a value that the schema does not know is of unknown 
   await stack.close()
 })
 
-describe('a platform that does not take a secret', () => {
+describe('a platform that does not accept a secret', () => {
   let stack: Stack
   /** What the platform does with a secret instead. */
   let refusal: 'nothing, with success' | 'a refusal' | 'a lost response' = 'a refusal'
@@ -426,19 +426,19 @@ describe('a platform that does not take a secret', () => {
     expect(data).toBeNull()
   })
 
-  test('nothing, with success, for a generated secret returns it, because it could not be read afterward', async () => {
+  test('an empty success for a generated secret returns it, because it could not be read afterward', async () => {
     refusal = 'nothing, with success'
     expect((await set(null)).data.here.value).toMatch(/^[\w-]{43}$/)
   })
 
-  test('a refusal of the value that the platform has is no success', async () => {
+  test('a refusal of the current value is not a success', async () => {
     refusal = 'a refusal'
     const path = '/api/v3/configuration/secrets/paywallKey'
     const { body } = await stack.platform({ method: 'GET', path })
     expect((await set(body.value)).errors?.[0].extensions.code).toBe('BAD_INPUT')
   })
 
-  test('a lost response for the value that the platform has is a success', async () => {
+  test('a lost response for the current value is a success', async () => {
     refusal = 'a lost response'
     const path = '/api/v3/configuration/secrets/paywallKey'
     const { body } = await stack.platform({ method: 'GET', path })

@@ -62,7 +62,7 @@ const signIn = (caller: CallerId, particulars: Record<string, unknown> = {}) =>
   askAsPage(stack.gateway, loginMutation, loginInput(caller, particulars))
 const codeOf = ({ errors }: Pick<PageAnswer, 'errors'>) => errors?.[0]?.extensions.code
 
-/** Whether the cookie still belongs to a session, by a request that does not extend it. */
+/** Whether the cookie still belongs to a session, checked with a request that does not extend it. */
 async function isAlive(cookie: string): Promise<boolean> {
   const answer = await asksAsPage(cookie, '{ viewer { callerName } }', {}, { headers: { 'x-portal-passive': '1' } })
   return answer.data.viewer !== null
@@ -185,13 +185,13 @@ describe('adding a caller', () => {
     [{ ipaddresses: ['10.0.0.300'] }, 'BAD_INPUT', 'ipaddresses: 10.0.0.300 is not an address or a network (CIDR)'],
     [{ authorisedMerchantAccounts: ['NO_MERCHANT'] }, 'BAD_INPUT', 'Merchant account NO_MERCHANT not found'],
     [{ userName: 'support' }, 'CONFLICT', 'There is a caller support already'],
-  ])('returns the platform’s words for rejecting %j', async (change, code, text) => {
+  ])('returns the platform’s message when rejecting %j', async (change, code, text) => {
     const answer = await asks(add, { input: { ...rita, ...change } })
     expect(codeOf(answer)).toBe(code)
     expect(answer.errors[0].message).toContain(text)
   })
 
-  test('adds it to the current merchant and never to a foreign merchant', async () => {
+  test('adds the caller to the current merchant and never to a foreign merchant', async () => {
     const { data } = await asks(add, { input: rita }, 'DEMO_MERCHANT/operator', 'OTHER_MERCHANT')
     expect(data.addCaller.assignedMerchantAccount.name).toBe('OTHER_MERCHANT')
     expect((await asks(one, { id: 'rita' })).data.caller).toBeNull()
@@ -226,7 +226,7 @@ describe('saving a caller', () => {
     expect(locked).not.toContain('mfaEnabled')
   })
 
-  test('removes the second factor of a caller who lost it, and cannot add one', async () => {
+  test('removes the second factor of a caller who lost it, but cannot add one', async () => {
     const off = await asks(save, { input: { id: 'twofactor', mfaEnabled: false } })
     expect(off.data.saveCaller.mfaEnabled).toBe(false)
     expect(codeOf(await signIn('DEMO_MERCHANT/twofactor'))).toBeUndefined()
@@ -240,7 +240,7 @@ describe('saving a caller', () => {
     expect(codeOf(await asks(save, { input: { id: 'nobody', lastName: 'X' } }))).toBe('NOT_FOUND')
   })
 
-  test('returns NOT_FOUND for a foreign caller and leaves it unchanged', async () => {
+  test('returns NOT_FOUND for a caller of another merchant and leaves it unchanged', async () => {
     const as = 'OTHER_MERCHANT/admin'
     for (const [query, variables] of [
       [save, { input: { id: 'operator', lastName: 'X' } }],
@@ -275,7 +275,7 @@ describe('permissions', () => {
     expect((await asks(add, { input: given })).data.addCaller.permissions).toEqual(given.permissions)
   })
 
-  test('perm.grant is needed to change one’s permissions, even to remove one', async () => {
+  test('perm.grant is needed to change your own permissions, even to remove one', async () => {
     const own = (await asks(one, { id: 'operator' })).data.caller.permissions
     for (const permissions of [own.slice(1), [], own.slice(1).concat(own[1]), own.slice(1).concat('perm.grant')]) {
       const mark = stack.received.length
@@ -336,7 +336,7 @@ describe('locking and removing', () => {
   test.each([
     ['lockCaller', lock, ['GET /callers/support', 'PUT /callers/support']],
     ['removeCaller', remove, ['GET /callers/support', 'DELETE /callers/support']],
-  ])('%s ends the sessions of that caller only', async (_name, query, calls) => {
+  ])('%s ends only the sessions of that caller', async (_name, query, calls) => {
     const theirs = [await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')]
     theirs.push(await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support'))
     const own = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
@@ -359,7 +359,7 @@ describe('locking and removing', () => {
     expect(codeOf(await signIn('DEMO_MERCHANT/locked'))).toBeUndefined()
   })
 
-  test('rejects locking oneself as a CONFLICT', async () => {
+  test('rejects locking yourself with CONFLICT', async () => {
     const mark = stack.received.length
     for (const query of [lock, remove]) expect(codeOf(await asks(query, { id: 'admin' }))).toBe('CONFLICT')
     expect(callsSince(mark)).toEqual(['GET /callers/admin', 'GET /callers/admin'])
@@ -412,7 +412,7 @@ describe("a caller's keys", () => {
     ])
   })
 
-  test('two keys that are added at the same time are both kept', async () => {
+  test('keeps both of two keys that are added concurrently', async () => {
     const [first, other] = await Promise.all([
       asks(savePassword, { input: { id: 'finance', secretKey: newKey } }),
       asks(savePassword, { input: { id: 'finance', secretKey: newestKey } }),
@@ -602,7 +602,7 @@ describe('confirmation', () => {
     stack.clock.now += 61 * second
     const mark = stack.received.length
     expect(codeOf(await asksAsPage(cookie, query, variables))).toBe('CONFIRMATION_REQUIRED')
-    // Nothing but the session's own caller, which is read once a minute.
+    // Only the session's own caller, which is read once a minute.
     expect(callsSince(mark)).toEqual(['GET /callers/admin'])
 
     const wrong = await asksAsPage(cookie, confirm, { input: { secretKey: 'wrong' } })

@@ -15,13 +15,13 @@ await onEachStore('the cases of an object among 100,000 on', (options, database)
   test.each([
     ['an object with three', manyCases.cases / 2],
     ['the object with the most', 0],
-  ])('the newest three of %s are found by the index of objects', async (_which, place) => {
+  ])('uses the index of objects to find the newest three of %s', async (_which, place) => {
     const plan = await planOfStatement(store, engine, (watched) => newestThree(watched, objectOf(place)))
     expect(plan).toContain('objectCaseObject')
     expect(plan).not.toMatch(/\bSCAN objectCase\b|Seq Scan/)
   })
 
-  test('they are the newest of their object, with its number of cases', async () => {
+  test('returns the newest cases of an object with their total', async () => {
     const { rows, total } = await newestThree(store, objectOf(0))
     expect(total).toBe(manyCases.ofBusiest)
     const newest = Array.from({ length: manyCases.ofBusiest }, (_, place) => [(place * 7_919) % 1_000_003, place])

@@ -42,7 +42,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   let replica: Stack['gateway']
   beforeAll(async () => {
     store = await openStore(options)
-    // A SQLite file is used by one process; on PostgreSQL the replica has its own connections.
+    // A SQLite file is used by one process. On PostgreSQL, the replica has its own connections.
     second = options.databaseUrl ? await openStore(options) : store
     stack = await startStack({ charges: 60, gateway: { store } })
     replica = await stack.anotherGateway({ store: second })
@@ -129,7 +129,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await asks(read, { filter: here }, finance)).errors[0].extensions.code).toBe('FORBIDDEN')
     })
 
-    test('objects and cases of another merchant are as if they did not exist', async () => {
+    test('objects and cases of another merchant look as if they did not exist', async () => {
       expect(await fault(add, { ...onCharge, text: 'x' }, other)).toBe('NOT_FOUND')
       const { id } = await added()
       expect(await one(id, other)).toBeNull()
@@ -149,7 +149,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await found()).total).toBe(2)
     })
 
-    test('an unknown type of object is refused with the known ones', async () => {
+    test('refuses an unknown object type and names the known ones', async () => {
       expect(await fault(add, { objectType: 'ListView', objectId: 'x', text: 'x' })).toBe('BAD_INPUT objectType')
       expect(await fault(add, { objectType: '__proto__', objectId: 'x', text: 'x' })).toBe('BAD_INPUT objectType')
       expect(await fault(add, { text: 'x' })).toBe('BAD_INPUT objectType')
@@ -179,7 +179,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(stack.takeCalls()).toEqual([])
     })
 
-    test('and nothing of it is in the store or the ledger', async () => {
+    test('and stores nothing of it in the store or the ledger', async () => {
       const secret = 'password: Winter2024'
       await fault(add, { ...onCharge, text: `${secret} 4111 1111 1111 1111` })
       const { id } = await added()
@@ -188,12 +188,12 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       await fault(add, { caseId: id, text: secret })
       for (const table of ['objectCase', 'caseEntry', 'caseWord', 'ledgerRecord'] as const) {
         const rows = JSON.stringify(await store.selectFrom(table).selectAll().execute())
-        // Four digits alone can occur in a hash.
+        // A hash may contain four digits by chance.
         expect(rows).not.toMatch(/Winter2024|winter2024|4111 ?1111/)
       }
     })
 
-    test('but not one of 10,000 characters, of any script, with markup or SQL', async () => {
+    test('unless it has up to 10,000 characters, in any script, with markup or SQL', async () => {
       const texts = [
         'n'.repeat(10_000),
         '<b onclick="x()">bold</b>',
@@ -206,7 +206,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   })
 
   describe('a correction', () => {
-    test('its author corrects a text within five minutes', async () => {
+    test('an author can correct a text within five minutes', async () => {
       const { id, entries } = await added({ text: 'Refunt promised' })
       expect(entries[0].correctableUntil).toBe(iso(startOfTests + 5 * minutes))
       expect(await fault(correct, { id, place: 1, text: 'x' }, admin)).toBe('FORBIDDEN')
@@ -220,7 +220,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await one(id)).entries[0]).toMatchObject({ text: 'Refund promised', correctableUntil: null })
     })
 
-    test('anything but a text cannot be corrected', async () => {
+    test('only a text can be corrected', async () => {
       const { id } = await added()
       await done(set, { id, state: 'OPEN' })
       expect(await fault(correct, { id, place: 2, text: 'x' })).toBe('NOT_FOUND')
@@ -229,7 +229,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
     })
   })
 
-  test('an entry is struck once, by its author or by a caller with callersEdit, with a reason', async () => {
+  test('an entry can be struck once, by its author or by a caller with callersEdit, with a reason', async () => {
     const { id } = await added({ text: 'Wrong customer' })
     await done(add, { caseId: id, text: 'Second' })
     expect(await fault(strike, { id, place: 1, reason: 'x' }, finance)).toBe('FORBIDDEN')
@@ -251,7 +251,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   })
 
   describe('work', () => {
-    test('an assigned note becomes an open case; a caller without the flag cannot have it', async () => {
+    test('assigning a note opens a case; a caller without the flag cannot be assigned', async () => {
       await found({}, finance)
       const { id } = await added()
       expect(await done(assign, { id, assignee: 'finance' })).toMatchObject({
@@ -262,7 +262,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       })
       expect((await done(assign, { id, assignee: '@me' })).isMine).toBe(true)
       expect((await done(assign, { id, assignee: null })).assigneeName).toBeNull()
-      // The same again leaves no entry.
+      // Repeating it leaves no entry.
       expect((await done(assign, { id, assignee: '' })).entryCount).toBe(4)
       const onCaller = await added({ objectType: 'Caller', objectId: 'api' }, admin)
       const refused = await asks(assign, { input: { id: onCaller.id, assignee: 'finance' } }, admin)
@@ -270,7 +270,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'assignee' })
     })
 
-    test('an assignee who does not exist, is locked, is of another merchant or deleted is refused', async () => {
+    test('refuses an assignee who does not exist, is locked or deleted, or belongs to another merchant', async () => {
       const { id } = await added()
       for (const assignee of ['nobody', 'locked', 'OTHER_MERCHANT/admin', '../admin', '/']) {
         expect(await fault(assign, { id, assignee }, admin)).toBe('BAD_INPUT assignee')
@@ -279,7 +279,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await fault(assign, { id, assignee: 'nobody' })).toBe('BAD_INPUT assignee')
     })
 
-    test('a deleted caller loses the cases, with an entry that says so', async () => {
+    test('a deleted caller loses the cases, and an entry records it', async () => {
       const key = { userName: 'leaver', secretKey: 'Secret-Key-Of-A-Leaver-1', permissions: ['charges.read'] }
       const made = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
       expect((await asks(made, { input: key }, admin)).errors).toBeUndefined()
@@ -294,7 +294,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await fault(assign, { id, assignee: 'leaver' }, admin)).toBe('BAD_INPUT assignee')
     })
 
-    test('a due moment is in the future; one that passes makes the case overdue', async () => {
+    test('a due time must be in the future; once it has passed, the case is overdue', async () => {
       const { id } = await added()
       expect(await fault(set, { id, dueAt: iso(startOfTests) })).toBe('BAD_INPUT dueAt')
       expect(await fault(set, { id, dueAt: '2020-01-01' })).toBe('BAD_INPUT dueAt')
@@ -304,13 +304,13 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       stack.clock.now += 2 * days
       expect(await one(id)).toMatchObject({ isOverdue: true })
       expect((await found({ filter: { isOverdue: true } })).total).toBe(1)
-      // The moment that the case already has can be sent with other changes.
+      // The case's current due time can be sent along with other changes.
       expect(await done(set, { id, dueAt, state: 'DONE' })).toMatchObject({ state: 'DONE', dueAt, isOverdue: false })
       expect((await found({ filter: { isOverdue: true } })).total).toBe(0)
       expect((await done(set, { id, dueAt: null })).dueAt).toBeNull()
     })
 
-    test('the list is filtered by all conditions, sorted, and pages without a gap', async () => {
+    test('the list is filtered by all conditions, is sorted, and has pages without gaps', async () => {
       const ids: string[] = []
       for (const [place, text] of ['One', 'Two', 'Three', 'Four'].entries()) {
         stack.clock.now = startOfTests + place * minutes
@@ -334,7 +334,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await asks(read, { page: { limit: 0 } })).errors[0].extensions).toMatchObject({ field: 'page.limit' })
     })
 
-    test('a search finds the beginnings of words, without letter case and accents, also of ids and in any order', async () => {
+    test('a search finds the beginnings of words, ignoring case and accents, in ids too, and in any order', async () => {
       await added({ text: 'Der Händler größer Straße; refund PROMISED' })
       await added({ text: 'Otra nota: devolución prometida, 100%_x' })
       const texts = ['refund', 'PROM ref', 'handler', 'HÄND', 'chg-1001 größ', 'refund chg']
@@ -349,7 +349,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   })
 
   describe('take next', () => {
-    test('gives the earliest due open case without an assignee, and then none', async () => {
+    test('assigns the earliest due open case without an assignee until none is left', async () => {
       const [late, soon, asleep, waiting] = await Promise.all(
         ['Late', 'Soon', 'Asleep', 'Waiting'].map((text) => added({ text })),
       )
@@ -367,7 +367,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await next()).toMatchObject({ excerpt: 'Asleep' })
     })
 
-    test('many callers on two replicas at the same time each get another case', async () => {
+    test('gives each of many concurrent callers on two replicas a different case', async () => {
       for (let place = 0; place < 12; place++) {
         await done(set, { id: (await added({ text: `Case ${place}` })).id, state: 'OPEN' })
       }
@@ -390,7 +390,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       return id
     }
 
-    test('it ends at its moment, and when it is set to null', async () => {
+    test('ends at its time, and when it is set to null', async () => {
       const id = await asleep()
       expect(await one(id)).toMatchObject({ state: 'OPEN', snoozedUntil: iso(startOfTests + 3 * days) })
       expect((await found({ filter: { isSnoozed: false } })).total).toBe(0)
@@ -402,7 +402,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await found({ filter: { isSnoozed: false } })).total).toBe(1)
     })
 
-    test('it ends when the portal changes the object', async () => {
+    test('ends when the portal changes the object', async () => {
       const { id: ofCaller } = await added({ objectType: 'Caller', objectId: 'api' }, admin)
       await done(set, { id: ofCaller, snoozedUntil: iso(startOfTests + days) }, admin)
       const save = 'mutation { saveCaller(input: { id: "api", firstName: "Robot" }) { id } }'
@@ -413,7 +413,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       })
     })
 
-    test('it ends when the charge is read with a change from outside, and not before, without another platform call', async () => {
+    test('ends only when the charge is read with a change from elsewhere, without another platform call', async () => {
       const id = await asleep()
       const readCharge = '{ charge(id: "chg-1001") { id } }'
       await asks(readCharge)
@@ -428,7 +428,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await one(id)).toMatchObject({ snoozedUntil: null, entries: [{ because: 'OBJECT_CHANGED' }, {}, {}] })
     })
 
-    test('it ends when someone else writes, not when its author does', async () => {
+    test('ends when someone else writes, but not when its author does', async () => {
       const id = await asleep()
       await done(add, { caseId: id, text: 'Mine' })
       expect((await one(id)).snoozedUntil).not.toBeNull()
@@ -439,7 +439,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       })
     })
 
-    test('a snooze of a finished case, or into the past, is refused', async () => {
+    test('refuses a snooze of a finished case, or into the past', async () => {
       const { id } = await added()
       expect(await fault(set, { id, snoozedUntil: iso(startOfTests - 1_000) })).toBe('BAD_INPUT snoozedUntil')
       expect(await fault(set, { id, state: 'DONE', snoozedUntil: iso(startOfTests + days) })).toBe(
@@ -453,7 +453,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   describe('colleagues', () => {
     const colleagues = `query ($type: String!) { caseColleagues(objectType: $type) { name isMe mayRead missing } }`
 
-    test('colleagues are proposed if they have opened the portal, with the reason if they may not read the object', async () => {
+    test('suggests colleagues who have opened the portal, with the reason if they may not read the object', async () => {
       await store.deleteFrom('colleague').execute()
       for (const who of [finance, admin, other]) await asks(read, {}, who, await stack.anotherGateway({ store }))
       const { data } = await asks(colleagues, { type: 'Caller' }, admin, await stack.anotherGateway({ store }))
@@ -465,7 +465,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(stack.takeCalls()).toEqual([])
     })
 
-    test('colleagues are mentioned only if they may read the object, and are found by it', async () => {
+    test('mentions only colleagues who may read the object, and finds cases by the mention', async () => {
       await store.deleteFrom('colleague').execute()
       for (const who of [operator, finance, admin]) await asks(read, {}, who, await stack.anotherGateway({ store }))
       const text = 'Please look, @finance and @nobody, not mail@finance.'
@@ -477,7 +477,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
     })
   })
 
-  test('a text can be about an entry of the ledger of its object, and of no other', async () => {
+  test('a text can refer to an entry in the ledger of its object, and of no other', async () => {
     await asks('mutation { saveCaller(input: { id: "api", lastName: "Robot" }) { id } }', {}, admin)
     const history = '{ history(objectType: "Caller", objectId: "api") { items { id } } }'
     const { data } = await asks(history, {}, admin)
@@ -492,9 +492,9 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
     const chargebacks = '{ charges(filter: { chargeStatus: [CHARGED_BACK, CHARGEBACK_PENDING] }) { items { id } } }'
     const charge = `{ charge(id: "chg-1021") { paymentProfile { brand } transactions { id type creationTime } } }`
 
-    test('open one case for each transaction, on two replicas at the same time, without another platform call', async () => {
+    test('open one case per transaction, even on two replicas at the same time, without another platform call', async () => {
       await Promise.all([stack.gateway, replica, stack.gateway].map((at) => asks(chargebacks, {}, operator, at)))
-      // The first replica shares one read of the platform between its two requests.
+      // The first replica uses one platform read for both of its requests.
       expect(stack.takeCalls()).toHaveLength(2)
       await Promise.all([asks(charge), asks(charge, {}, finance, replica)])
       expect(stack.takeCalls()).toEqual(['GET /charges/chg-1021', 'GET /charges/chg-1021'])
@@ -512,7 +512,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       })
     })
 
-    test('a person overwrites or confirms the computed due moment', async () => {
+    test('can get a due time that a person sets or confirms', async () => {
       await asks(charge)
       const { items } = await found({ filter: { objectId: 'chg-1021' } })
       const [{ id, dueAt }] = items
@@ -521,7 +521,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await done(set, { id, dueAt: later })).toMatchObject({ dueAt: later, isDueComputed: false })
     })
 
-    test('a done case of a chargeback stays done', async () => {
+    test('do not reopen a case that is done', async () => {
       await asks(charge)
       const { items } = await found({ filter: { objectId: 'chg-1021' } })
       await done(set, { id: items[0].id, state: 'DONE' })
@@ -529,12 +529,12 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await found({ filter: { objectId: 'chg-1021' } })).toMatchObject({ total: 1, items: [{ state: 'DONE' }] })
     })
 
-    test('a won chargeback opens none', async () => {
+    test('open no case once they are won', async () => {
       await asks('{ charge(id: "chg-1009") { id } }')
       expect((await found({ filter: { objectId: 'chg-1009' } })).total).toBe(0)
     })
 
-    test('the merchant sets the days of a brand', async () => {
+    test('use the number of days that the merchant sets for a brand', async () => {
       const save = `mutation ($input: ChargebackDueDaysInput!) {
         here: saveChargebackDueDays(input: $input) { brand days isUsual } }`
       expect(await done(save, { brand: 'Visa', days: 12 }, admin)).toContainEqual({
@@ -560,7 +560,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
   })
 
   describe('limits', () => {
-    test('1,000 cases on one charge, and not one more', async () => {
+    test('allow 1,000 cases on one charge, and not one more', async () => {
       const { id } = await added()
       const row = await store.selectFrom('objectCase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       for (let from = 1; from < 1_000; from += 111) {
@@ -577,7 +577,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await added({ objectId: 'chg-1002' })).entryCount).toBe(1)
     })
 
-    test('500 entries of a case', async () => {
+    test('allow 500 entries in a case', async () => {
       const { id } = await added()
       await store.updateTable('objectCase').set({ entries: 499 }).where('id', '=', id).execute()
       await done(add, { caseId: id, text: 'The last one' })
@@ -586,7 +586,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect(await one(id)).toMatchObject({ assigneeName: null })
     })
 
-    test('finished cases and notes end after two years, open ones stay', async () => {
+    test('delete finished cases and notes after two years, but keep open ones', async () => {
       const note = await added()
       const open = await added()
       await done(set, { id: open.id, state: 'OPEN' })
@@ -601,7 +601,7 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
     })
   })
 
-  test('each change leaves an entry in the ledger that names the case, without the text', async () => {
+  test('each change leaves an entry in the ledger that names the case without its text', async () => {
     const { id } = await added({ text: 'Unmistakable words' })
     await done(assign, { id, assignee: '@me' })
     await done(set, { id, state: 'DONE' })

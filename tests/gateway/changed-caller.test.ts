@@ -50,7 +50,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     stack.clock.now += milliseconds
     mark = stack.received.length
   }
-  /** The number of caller reads since the clock last moved. */
+  /** The number of caller reads since the clock last advanced. */
   const callerReads = () => stack.received.slice(mark).filter(({ url }) => url.includes('/callers/')).length
   const less = supportAtFirst.permissions.filter((permission) => permission !== 'customer_uploads.read')
 
@@ -83,7 +83,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     later(60_000)
     await Promise.all([asks(cookie, viewer), asks(cookie, viewer)])
-    // Simulates such a request: the session says again that its caller was read long ago.
+    // Simulates such a request: the session reports again that its caller was read long ago.
     await store.updateTable('session').set({ callerRead: 0 }).execute()
     stack.clock.now += 1_000
     expect((await asks(cookie, viewer)).data.viewer.callerName).toBe('support')
@@ -103,7 +103,7 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     expect(callerReads()).toBe(0)
   })
 
-  test('cannot be kept unchanged by marking every request as passive', async () => {
+  test('cannot be kept outdated by marking every request as passive', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
     await change('support', { permissions: less })
     later(60_000)

@@ -17,7 +17,8 @@ test.skipIf(nginx === null)(
       ...{ brokenChains: [], notRecovered: [] },
     })
     expect(slowestReadiness).toBeLessThan(2_000)
-    // Another replica serves what a draining one does not take. A store that is slow because the machine is busy is no fault.
+    // Another replica serves the requests that a draining one does not accept. A store that is slow because the machine
+    // is busy is not a fault.
     const {
       STORE_UNAVAILABLE: _slow,
       OUTCOME_UNKNOWN: _after,

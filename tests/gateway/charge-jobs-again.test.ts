@@ -10,7 +10,7 @@ const planMutation = `mutation ($input: ChargeJobInput!) { planChargeJob(input: 
 const againMutation = `mutation ($input: ChargeJobAgainInput!) { planChargeJobAgain(input: $input) { ${facts} } }`
 
 let stack: Stack
-/** The status that the platform returns for the read of a charge; null for its own response. */
+/** The status that the platform returns when a charge is read; null for its own response. */
 let faultOf: (charge: string) => number | null = () => null
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 afterEach(async () => {
   faultOf = () => null
-  // Ten may be open.
+  // A merchant may have ten open plans.
   const { data } = await ask(stack.gateway, '{ jobs(page: { limit: 50 }) { items { id state } } }')
   for (const { id, state } of data.jobs.items) {
     if (state === 'PLANNED') await ask(stack.gateway, 'mutation ($id: ID!) { stopJob(id: $id) { id } }', { id })
@@ -53,7 +53,7 @@ describe('a plan that is checked again', () => {
     { chargeId: 'chg-1006' },
   ]
 
-  test('has the same lines and amounts, judged by the current charges, and takes the place of the first', async () => {
+  test('has the same lines and amounts, judged by the current charges, and replaces the first one', async () => {
     const first = await plan({ rows })
     const body = JSON.stringify({ command: 'REFUND', amount: '100.00' })
     await stack.platform({ method: 'POST', path: '/api/v3/charges/chg-1001', body })
@@ -79,7 +79,7 @@ describe('a plan that is checked again', () => {
     expect(linesOf(data.planChargeJobAgain)[0]).toEqual(['chg-1002', 'WILL_BE_SENT', '9.00'])
   })
 
-  test('keeps amounts that were changed in between', async () => {
+  test('keeps amounts that were changed in the meantime', async () => {
     const first = await plan({ ids: ['chg-1002', 'chg-none'] })
     const [line] = first.items.items
     const set = 'mutation ($input: ChargeJobAmountsInput!) { setChargeJobAmounts(input: $input) { id } }'
@@ -92,7 +92,7 @@ describe('a plan that is checked again', () => {
     ])
   })
 
-  test('stays if the platform is away', async () => {
+  test('stays if the platform is down', async () => {
     const first = await plan({ ids: ['chg-1002'] })
     faultOf = () => 503
     const { errors } = await again(first.id)
@@ -100,7 +100,7 @@ describe('a plan that is checked again', () => {
     expect(await stateOf(first.id)).toBe('PLANNED')
   })
 
-  test('stays beside the new one if it is not the caller’s', async () => {
+  test('stays next to the new one if it belongs to someone else', async () => {
     const first = await plan({ ids: ['chg-1002'] })
     const { data } = await again(first.id, 'DEMO_MERCHANT/operator')
     expect(linesOf(data.planChargeJobAgain)).toHaveLength(1)
@@ -108,12 +108,12 @@ describe('a plan that is checked again', () => {
   })
 })
 
-describe('a plan without a single answer', () => {
+describe('a plan without any response', () => {
   test.each([
     [429, 'RATE_LIMITED'],
     [503, 'PLATFORM_UNAVAILABLE'],
     [500, 'PLATFORM_ERROR'],
-  ])('at %i is an error, and nothing of it is stored', async (status, code) => {
+  ])('fails with %i, and nothing of it is stored', async (status, code) => {
     faultOf = () => status
     const input = { command: 'REFUND', ids: ['chg-1001', '', 'chg-1002', 'chg-1001'] }
     const { data, errors } = await ask(stack.gateway, planMutation, { input })
@@ -159,7 +159,7 @@ describe('a note', () => {
     ['chg-1001', '9999999999999', '9999999999999 is too high', 'AMOUNT_TOO_LARGE', { typed: '9999999999999' }],
     ['chg-1O01', null, 'An O for a zero?', 'LETTER_O', {}],
     ['chg-1l01', null, 'A letter for a one?', 'LETTER_L', {}],
-  ])('on %s with %s says in English and as a code: %s', async (chargeId, amount, note, code, values) => {
+  ])('a note on %s with %s has the English text and the code: %s', async (chargeId, amount, note, code, values) => {
     const job = await plan({ rows: [{ chargeId, amount }] })
     const [line] = job.items.items
     const coded = line.codedNote
@@ -167,7 +167,7 @@ describe('a note', () => {
     expect(Object.fromEntries(coded.values.map(({ name, value }: Document) => [name, value]))).toEqual(values)
   })
 
-  test('has no code if it is the platform’s', async () => {
+  test('has no code if it comes from the platform', async () => {
     faultOf = (id) => (id === 'chg-1002' ? 500 : null)
     const job = await plan({ ids: ['chg-1001', 'chg-1002'] })
     expect(job.items.items[1]).toMatchObject({

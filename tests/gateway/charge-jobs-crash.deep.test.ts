@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { freePorts, type ServerProcess, startServer } from '../support/processes.ts'
 import { runRefunds } from '../support/refund-run.ts'
 
-// The short form of `tests/bench/refunds.ts`: gateways are killed during a job of refunds whose requests and responses are lost.
+// The short form of `tests/bench/refunds.ts`: gateways are killed during a job of refunds whose requests and responses
+// are lost.
 
 const lines = 120
 const kills = 4

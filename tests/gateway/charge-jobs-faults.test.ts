@@ -18,11 +18,11 @@ const reason = 'The product was broken'
 
 interface PlatformCall {
   readonly method: string
-  /** The id of the charge; empty for another call. */
+  /** The id of the charge; empty for any other call. */
   readonly id: string
 }
 
-/** The fault of a call: a status, or no response until the test ends, before or after the platform has done it. */
+/** The fault of a call: a status, or no response until the test ends, before or after the platform has executed it. */
 type Fault = number | 'silent' | 'silent after it' | null
 
 await onEachStore('failures of jobs on charges on', (options, database) => {
@@ -110,7 +110,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
     }
     return ids
   }
-  /** A gateway on the store. Its circuit breaker never opens: the tests are about single calls. */
+  /** A gateway on the store. Its circuit breaker never opens, because the tests are about single calls. */
   const gatewayWith = (more: Partial<AppOptions> = {}) =>
     stack.anotherGateway({
       ...{ store, masterKeys, platform: { url: stack.platformUrl, breakerThreshold: 1_000_000 } },
@@ -127,7 +127,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       [429, 'RATE_LIMITED'],
       [503, 'PLATFORM_UNAVAILABLE'],
     ])(
-      'at %i says of a few charges that they could not be read, and fails if it is the platform',
+      'reports after %i that a few charges could not be read, and fails if all of them could not',
       async (status, code) => {
         const ids = await newCharges(3)
         faultOf = ({ id }) => (id === ids[1] ? status : null)
@@ -148,7 +148,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       },
     )
 
-    test('names the charges that a silent platform did not return', async () => {
+    test('names the charges that an unresponsive platform did not return', async () => {
       const ids = await newCharges(2)
       const gateway = await hastyGateway()
       faultOf = ({ id }) => (id === ids[0] ? 'silent' : null)
@@ -157,7 +157,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       await gateway.jobs.idle()
     })
 
-    test('fails and leaves nothing if the platform is silent for every charge', async () => {
+    test('fails and leaves nothing if the platform does not respond for any charge', async () => {
       const gateway = await hastyGateway()
       faultOf = ({ id }) => (id === '' ? null : 'silent')
       const { data, errors } = await plan(await newCharges(2), gateway)
@@ -169,22 +169,25 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
   })
 
   describe('a run', () => {
-    test.each([429, 503])('pauses at %i of the read before a command, and sends each command once', async (status) => {
-      const ids = await newCharges(2)
-      const id = await planned(ids)
-      faultOf = ({ method, id }) => (method === 'GET' && id !== '' ? status : null)
-      await start(id)
-      await main.jobs.idle()
-      expect(await look(id)).toMatchObject({ state: 'PAUSED', pausedBecause: 'PLATFORM', counts: { notStarted: 2 } })
-      expect(ids.map(commandsTo)).toEqual([0, 0])
-      faultOf = () => null
-      await resume(id)
-      await main.jobs.idle()
-      expect(await look(id)).toMatchObject({ state: 'DONE', counts: { done: 2 } })
-      expect(ids.map(commandsTo)).toEqual([1, 1])
-    })
+    test.each([429, 503])(
+      'pauses after %i when reading before a command, and sends each command once',
+      async (status) => {
+        const ids = await newCharges(2)
+        const id = await planned(ids)
+        faultOf = ({ method, id }) => (method === 'GET' && id !== '' ? status : null)
+        await start(id)
+        await main.jobs.idle()
+        expect(await look(id)).toMatchObject({ state: 'PAUSED', pausedBecause: 'PLATFORM', counts: { notStarted: 2 } })
+        expect(ids.map(commandsTo)).toEqual([0, 0])
+        faultOf = () => null
+        await resume(id)
+        await main.jobs.idle()
+        expect(await look(id)).toMatchObject({ state: 'DONE', counts: { done: 2 } })
+        expect(ids.map(commandsTo)).toEqual([1, 1])
+      },
+    )
 
-    test('proves the command that a silent platform has done', async () => {
+    test('proves a command that the platform executed without responding', async () => {
       const ids = await newCharges(2)
       const gateway = await hastyGateway()
       const id = await planned(ids)
@@ -203,7 +206,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       const ids: string[] = data.charges.items.map(({ id }: Document) => id)
       const input = { command: 'REFUND', ids, amount: { kind: 'PERCENT', value: '1' } }
       const { id } = (await ask(main, planMutation, { input }, { onBehalfOf })).data.planChargeJob
-      // After the first command, so that the job knows the rights already.
+      // After the first command, so that the job already knows the rights.
       beforeAnswer = async ({ method }) => {
         if (method !== 'POST') return
         alterCaller = (caller) => ({ ...caller, authorisedMerchantAccounts: [] })
@@ -217,7 +220,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       expect(ids.map(commandsTo)).toEqual([1, 0, 0])
     })
 
-    test('leaves a charge that a person refunds in the portal before its turn', async () => {
+    test('leaves out a charge that a person refunds in the portal before its turn', async () => {
       const ids = await newCharges(2)
       const id = await planned(ids)
       const single = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { amountRefunded } }'
@@ -237,7 +240,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
   })
 
   describe('a store', () => {
-    /** Makes the store fail, and mends it. */
+    /** Makes the store fail, and repairs it. */
     const kinds: Record<string, { fail: () => Promise<unknown>; mend: () => Promise<unknown> }> = {
       'read-only': {
         fail: () => sql`pragma query_only = on`.execute(store),
@@ -247,7 +250,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
         async fail() {
           const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store)
           await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(store)
-          // Large rows first, then the smallest there are, so that no page of these tables has room left.
+          // First large rows, then the smallest possible ones, so that no page of these tables has space left.
           for (const text of ['x'.repeat(3_000), 'x'.repeat(300), ''])
             for (const write of fillers) while (await write(text).then(isDone, isRefused));
         },
@@ -346,7 +349,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
         const id = await planned(ids)
         let hasFailed = false
         beforeAnswer = async ({ method, id: charge }) => {
-          // Once the command is done: neither its outcome nor its end can be recorded.
+          // Once the command has run, neither its outcome nor its end can be recorded.
           if (method !== 'POST' || charge !== ids[1] || hasFailed) return
           hasFailed = true
           await fail()
@@ -368,7 +371,7 @@ await onEachStore('failures of jobs on charges on', (options, database) => {
       })
     })
 
-    // A file has no other writers.
+    // No other process writes to a file store.
     test.skipIf(database === null)('refuses a plan and a start while it is slow, and nothing is sent', async () => {
       const ids = await newCharges(2)
       const id = await planned(ids)

@@ -6,14 +6,15 @@ import { rounds } from '../support/depth.ts'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Random interleavings of jobs, single commands and failures, against one rule: no charge moves more than requested.
+// Random interleavings of jobs, single commands and failures, checked against one rule: no charge moves more than
+// requested.
 
 type Fault = 'none' | 'request' | 'response' | 'refused' | 'limited'
 
 let stack: Stack
-/** The faults of the next commands of jobs, in order; none when used up. */
+/** The faults of the next job commands, in order. Further commands have none. */
 let faults: Fault[] = []
-/** A single refund of 1.00: the place of its charge, and whether it goes through the portal. */
+/** A single refund of 1.00: the index of its charge, and whether it goes through the portal. */
 interface Intruder {
   readonly place: number
   readonly isPortal: boolean
@@ -43,7 +44,7 @@ beforeAll(async () => {
         if (!isCommand || request.headers['x-direct'] !== undefined) return
         const intruder = intruders.shift()
         const id = intruder == null ? undefined : ids[intruder.place]
-        // A command through the portal may wait for the one that has just arrived.
+        // A command through the portal may have to wait for the one that has just arrived.
         if (id !== undefined && intruder?.isPortal) singles.push(refundSingly(id))
         else if (id !== undefined) await refundDirectly(id)
         const fault = faults.shift() ?? 'none'
@@ -169,7 +170,7 @@ async function look(id: string): Promise<Document> {
   return (await gql(`query ($id: ID!) { job(id: $id) { ${facts} } }`, { id })).data.job
 }
 
-/** The counts add up, and what the platform did for each line is what the line says. */
+/** The counts add up, and each line says what the platform did. */
 async function expectHonest(id: string): Promise<void> {
   const job = await look(id)
   const { selection, done, failed, unknown, left, notStarted } = job.counts
@@ -187,7 +188,7 @@ async function expectHonest(id: string): Promise<void> {
   }
 }
 
-/** A charge has moved what its transactions say, and no more than it has. */
+/** A charge has moved what its transactions say, and not more than its amount. */
 async function expectNoMore(id: string): Promise<void> {
   const { body } = await stack.platform({ path: `/api/v3/charges/${id}` })
   const refunds = body.transactions.filter(({ type, status }: Document) => type === 'REFUND' && status === 'REFUNDED')
@@ -196,7 +197,7 @@ async function expectNoMore(id: string): Promise<void> {
   expect(moved).toBeLessThanOrEqual(2_000)
 }
 
-/** A single command has moved money once if it succeeded, and not at all if it was refused. */
+/** A single command moved money once if it succeeded, and never if it was refused. */
 async function expectOnce({ id, comment, code }: Awaited<(typeof singles)[number]>): Promise<void> {
   const { body } = await stack.platform({ path: `/api/v3/charges/${id}` })
   const count = body.transactions.filter((each: Document) => each.comment === comment).length

@@ -20,9 +20,9 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
   const masterKeys = readMasterKeys(undefined, undefined)
   let store: Store
   let stack: Stack
-  /** What the platform does with a command instead of running it, or after it. */
+  /** What the platform does instead of running a command, or after running it. */
   let onCommand: (id: string) => 'lose request' | 'lose response' | number | null = () => null
-  /** Called for each wait; moves the clock instead of waiting. */
+  /** Called for each wait. Advances the clock instead of waiting. */
   let onPause: (milliseconds: number, signal: AbortSignal) => Promise<void>
   beforeEach(() => {
     onPause = async (milliseconds) => {
@@ -125,7 +125,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect(job.counts).toMatchObject({ selection: 6, notStarted: 6, leftOut: 6 })
     })
 
-    test('finds a charge by the platform’s number, and says which other merchant has a charge', async () => {
+    test('finds a charge by the platform’s number, and names the other merchant that has a charge', async () => {
       const { lgId } = await charge('chg-1001')
       const [foreign] = (
         await stack.platform({
@@ -203,7 +203,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect(await store.selectFrom('job').selectAll().execute()).toEqual([])
     })
 
-    test('selects all that match, as they are at that moment', async () => {
+    test('selects all matching charges as of now', async () => {
       const { body } = await stack.platform({ path: '/api/v3/charges?chargeStatus=CHARGED&currency=INR' })
       stack.takeCalls()
       const filter = { chargeStatus: ['CHARGED'], currency: ['INR'] }
@@ -225,7 +225,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect(errors[0].extensions.code).toBe('FORBIDDEN')
     })
 
-    test('takes other amounts until it is started, and a start for earlier sums fails', async () => {
+    test('accepts other amounts until it is started, and a start based on earlier sums fails', async () => {
       const [a = '', b = ''] = await newCharges(2)
       const job = await plan({ command: 'REFUND', ids: [a, b, 'chg-1006'] })
       const set = `mutation ($input: ChargeJobAmountsInput!) { setChargeJobAmounts(input: $input) { ${facts} } }`
@@ -248,7 +248,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
   })
 
   describe('a run', () => {
-    test('sends one command for each charge, with its mark, after ten seconds and at the allowed pace', async () => {
+    test('sends one command per charge, with its mark, after ten seconds and at the allowed pace', async () => {
       const ids = await newCharges(3)
       const job = await plan({ command: 'REFUND', ids })
       stack.takeCalls()
@@ -260,7 +260,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
         sums: [{ currency: 'EUR', count: 3, amount: '30.00', doneCount: 3, done: '30.00', unknown: '0.00' }],
       })
       expect(stack.takeCalls()).toEqual(ids.flatMap((id) => [`GET /charges/${id}`, `POST /charges/${id}`]))
-      // Ten seconds to undo; then the owner is read and three charges are sent, each in its fifth of a second.
+      // Ten seconds to undo; then the owner is read and three charges are sent, each after a fifth of a second.
       expect(stack.clock.now - startedAt).toBeGreaterThanOrEqual(10_000 + 600)
       const [item] = done.items.items
       const { transactions } = await charge(ids[0] ?? '')
@@ -305,7 +305,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect((await charge(id)).amountRefunded).toBe('0.00')
     })
 
-    test('leaves a charge that has changed since the plan', async () => {
+    test('leaves out a charge that has changed since the plan', async () => {
       const [a = '', b = ''] = await newCharges(2)
       const job = await plan({ command: 'REFUND', ids: [a, b] })
       await commandDirectly(a, { command: 'REFUND', amount: '1.00' })
@@ -315,7 +315,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect((await charge(a)).amountRefunded).toBe('1.00')
     })
 
-    test('moves the money of a charge once if two jobs have it', async () => {
+    test('moves the money of a charge once if two jobs include it', async () => {
       const ids = await newCharges(4)
       const amount = { kind: 'FIXED', value: '4.00', currency: 'EUR' }
       const [one, two] = [
@@ -351,7 +351,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect(done.items.items[0].transactionId).toBe((await charge(ids[0] ?? '')).transactions.at(-1).id)
     })
 
-    test('never sends a command again automatically, and offers it to a person a minute later', async () => {
+    test('never sends a command again automatically, but lets a person do it a minute later', async () => {
       const [id = ''] = await newCharges(1)
       const job = await plan({ command: 'REFUND', ids: [id] })
       onCommand = () => 'lose request'
@@ -372,7 +372,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect((await charge(id)).transactions.at(-1).comment).toBe(`[job ${job.id}/1.2]`)
     })
 
-    test('does not offer a charge that has changed otherwise', async () => {
+    test('does not offer to retry a charge that has changed otherwise', async () => {
       const [id = ''] = await newCharges(1)
       const job = await plan({ command: 'REFUND', ids: [id] })
       onCommand = () => 'lose request'

@@ -5,7 +5,7 @@ import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
 
-// What two replicas claim at the same time, below the rules that usually keep them apart.
+// Concurrent claims by two replicas, without the rules that usually keep them apart.
 
 await onEachStore('claims on', { postgres: 'both tiers' }, (options) => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -15,7 +15,7 @@ await onEachStore('claims on', { postgres: 'both tiers' }, (options) => {
   })
   afterAll(() => Promise.all(stores.map((store) => store.destroy())))
 
-  test('no item of a job is claimed by two replicas', async () => {
+  test('no two replicas claim the same item of a job', async () => {
     const replicas = stores.map((store) => createJobStore(store, () => now, jobBounds))
     const [first] = replicas
     const items = Array.from({ length: 40 }, (_, place) => ({

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type CallerId, secretKeys } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The program of client/README.md, with two callers.
+// The program from client/README.md, with two callers.
 
 let stack: Stack
 let url = ''

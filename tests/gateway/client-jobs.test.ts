@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// The program of client/README.md: refunds the charges of a broken product.
+// The program from client/README.md that refunds the charges of a defective product.
 
-/** The charges of the job: more than a page of items in the deep tier. */
+/** The charges of the job. In the deep tier, more than one page of items. */
 const size = rounds({ fast: 60, deep: 300 })
 
 let stack: Stack

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The package for integrators, used as in their programs, with the real gateway and the sandbox.
+// The package for integrators, used like in their programs, with the real gateway and the sandbox.
 
 let stack: Stack
 let url: string
@@ -55,7 +55,7 @@ test('runs a first query', async () => {
   expect(viewer).toMatchObject({ merchantAccount: 'DEMO_MERCHANT', callerName: 'admin' })
 })
 
-test('lists all rows once, in as few requests as there are pages', async () => {
+test('lists all rows once, with one request per page', async () => {
   const { charges } = await client().request(ChargesDocument, { page: { limit: 1 } })
   stack.takeCalls()
   const ids: string[] = []
@@ -67,7 +67,7 @@ test('lists all rows once, in as few requests as there are pages', async () => {
   expect(stack.takeCalls()).toHaveLength(Math.floor(charges.total / 200) + 1)
 })
 
-test('refunds once if the response is lost twice', async () => {
+test('refunds once even if the response is lost twice', async () => {
   const { charges } = await client().request(ChargesDocument, { filter: { chargeStatus: ['CHARGED'] } })
   const { id = '' } = charges.items.find(({ allowedCommands }) => allowedCommands.includes('REFUND')) ?? {}
   stack.takeCalls()
@@ -91,7 +91,7 @@ test('distinguishes refusals by their codes', async () => {
   expect((await client().request(ChargeDocument, { id: 'chg-none' })).charge).toBeNull()
 })
 
-test('reads delivered notifications and rejects changed ones', async () => {
+test('reads delivered notifications and rejects tampered ones', async () => {
   const read: SignedNotification[] = []
   const receiver = createServer(async (request, response) => {
     const parts: Buffer[] = []

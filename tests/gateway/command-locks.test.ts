@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-/** Calls that the platform does not respond to yet. */
+/** Calls that the platform holds back. */
 interface Hold {
   /** Resolves when the first of them has arrived. */
   readonly arrived: Promise<void>
@@ -49,7 +49,7 @@ async function aRefund() {
   return (as: CallerId) => ask(stack.gateway, command, { input }, { as })
 }
 
-test('leaves the owner of a charge undisturbed by a foreign merchant’s command', async () => {
+test('a foreign merchant’s command does not lock a charge for its owner', async () => {
   const refund = await aRefund()
   const { arrived, release } = hold('OTHER_MERCHANT', 'GET')
   const foreign = refund('OTHER_MERCHANT/admin')

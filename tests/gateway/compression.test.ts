@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// Uses inject because supertest decompresses responses.
+// Uses inject, because supertest decompresses responses.
 async function get(path: string, encoding: string) {
   const { headers, rawPayload } = await stack.gateway.inject({ url: path, headers: { 'accept-encoding': encoding } })
   return { headers, body: rawPayload }
@@ -61,7 +61,7 @@ async function ask(query: string, encoding: string, variables = {}) {
 const charges = '{ charges(page: { limit: 50 }) { items { id amount currency chargeStatus creationTime } } }'
 
 test.each(['/atv4/', '/atv4/merchant/charges', '/atv4/assets/app.js'])(
-  'serves %s as the build compressed it',
+  'serves %s precompressed by the build',
   async (path) => {
     const text = path.endsWith('.js') ? script : page
     const brotli = await get(path, 'gzip, deflate, br, zstd')
@@ -124,7 +124,7 @@ test('needs no protection of secrets in compressed responses, because no query c
     if (!isObjectType(named) || reached.has(named)) return
     reached.add(named)
     for (const field of Object.values(named.getFields())) {
-      // An object only says if a secret is set; only a scalar could be its value.
+      // An object only tells whether a secret is set. Only a scalar could be its value.
       if (secret.test(field.name) && isLeafType(getNamedType(field.type))) found.push(`${named.name}.${field.name}`)
       reach(field.type)
     }

@@ -316,7 +316,7 @@ describe('a tax quote', () => {
   })
 })
 
-test('reads versions in one call, for super accounts only', async () => {
+test('reads versions in one call, only for super accounts', async () => {
   const query = '{ versions { components { name version buildTime commit } } }'
   const { data } = await asks(query, {}, 'SUPER_ACCOUNT/super')
   expect(data.versions.components[0]).toEqual({

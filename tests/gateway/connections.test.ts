@@ -20,7 +20,7 @@ afterEach(async () => {
   await gateway.close()
 })
 
-/** Opens a connection, sends the text, and returns what arrives until the gateway closes it. */
+/** Opens a connection, sends the text, and returns everything that arrives until the gateway closes it. */
 async function untilClosed(text: string): Promise<string> {
   const socket = open(text)
   let answer = ''
@@ -47,7 +47,7 @@ const ask = (path: string, body: string, more: Record<string, string> = {}) => {
 }
 const typename = '{"query":"{ __typename }"}'
 
-/** The next response on a connection, however many parts it arrives in. */
+/** The next response on a connection, no matter how many parts it arrives in. */
 async function answerOf(socket: Socket): Promise<string> {
   let text = ''
   while (true) {
@@ -82,7 +82,7 @@ describe('a slow client', () => {
     expect(await untilClosed(text)).toMatch(/^(HTTP\/1\.1 (408|404) |$)/)
   })
 
-  test('stays connected while it waits for a response and after it', async () => {
+  test('stays connected while it waits for a response and after the response', async () => {
     const platform = await startFaultyPlatform()
     await start({ patience, platform: { url: platform.url } })
     const held = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe('a slow client', () => {
     const authorization = basic('DEMO_MERCHANT/admin')
     const socket = open(ask('/graphql', '{"query":"{ charge(id: \\"chg-1\\") { id } }"}', { authorization }))
     await expect.poll(() => platform.received.length).toBe(1)
-    // A slow client that came later is cut off first.
+    // A slow client that connected later is cut off first.
     await untilClosed('')
     held.resolve()
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 200 /)
@@ -124,7 +124,7 @@ describe('above the limit of connections', () => {
     expect(await answerOf(open(ask('/graphql', typename)))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('closes a further tenth immediately', async () => {
+  test('closes an additional tenth immediately', async () => {
     for (let opened = 0; opened < 11; opened++) open('')
     await expect.poll(count).toBe(11)
     expect(await untilClosed(ask('/graphql', typename))).toBe('')

@@ -153,7 +153,7 @@ describe('two Host headers', () => {
   })
 })
 
-describe('X-Forwarded-Host behind a proxy that passes it on unchanged', () => {
+describe('X-Forwarded-Host from a proxy that passes it on unchanged', () => {
   let proxied: FastifyInstance
   beforeAll(async () => {
     proxied = await stack.anotherGateway({ trustProxy: true })
@@ -166,7 +166,7 @@ describe('X-Forwarded-Host behind a proxy that passes it on unchanged', () => {
     expect(answer.setCookie[0]).toMatch(/^__Host-portal-session=.*; Secure/)
   })
 
-  test('does not make a foreign origin the portal’s own', async () => {
+  test('does not turn a foreign origin into the portal’s own', async () => {
     const headers = { ...forged, origin: 'http://localhost' }
     const answer = await askAsPage(proxied, '{ viewer { callerName } }', {}, { headers })
     expect([answer.status, answer.errors[0].extensions.code]).toEqual([403, 'FORBIDDEN'])
@@ -221,7 +221,7 @@ describe('the headers of', () => {
     expect(answer.headers).toMatchObject({ ...apiHeaders, 'cache-control': cacheControl })
   })
 
-  test('an unknown path do not repeat it in full', async () => {
+  test('an unknown path does not repeat the path in full', async () => {
     const { body } = await request(served.server).get(`/${'x'.repeat(4_000)}?key=secret`)
     expect(JSON.stringify(body).length).toBeLessThan(300)
     expect(JSON.stringify(body)).not.toContain('secret')

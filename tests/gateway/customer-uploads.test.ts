@@ -67,7 +67,7 @@ describe('the uploads of a customer', () => {
 })
 
 describe('the picture of an upload', () => {
-  test('serves a picture to a page with a session by its address alone', async () => {
+  test('serves a picture to a page with a session by its URL alone', async () => {
     const id = await uploadOf('cust-42')
     const cookie = await signInAsPage(stack.gateway)
     stack.takeCalls()
@@ -84,7 +84,7 @@ describe('the picture of an upload', () => {
     })
     expect(answer.body.subarray(1, 4).toString()).toBe('PNG')
     expect(stack.takeCalls()).toEqual([`GET /customeruploads/${id}`])
-    // A cookie alone does not prove that one of the portal's own pages sends the request.
+    // A cookie alone does not prove that one of the portal's own pages sent the request.
     for (const site of [undefined, 'none', 'same-site', 'cross-site']) {
       const { 'sec-fetch-site': _, ...bare } = page
       const headers = { ...bare, ...(site && { 'sec-fetch-site': site }) }
@@ -148,7 +148,7 @@ describe('a platform that sends something other than an image', () => {
     ['SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['JSON with status 200', 'application/json', '{}'],
     ['nothing', 'image/png', ''],
-  ])('%s is not passed on', async (_title, type, body) => {
+  ])('does not pass on %s', async (_title, type, body) => {
     const answer = await send(type, body)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([502, 'PLATFORM_ERROR'])
   })
@@ -168,7 +168,7 @@ describe('a platform that sends something other than an image', () => {
     ['PNG', '89504e470d0a1a0a0000000d4948445200007530000075300802000000'],
     ['JPEG', 'ffd8ffe000040000ffc00011087530753003'],
     ['WebP', '524946460000000057454250565038580a000000000000002f75002f7500'],
-  ])('%s of more than 50 megapixels is rejected, however few bytes it has', async (_title, first) => {
+  ])('rejects %s of more than 50 megapixels, no matter how few bytes it has', async (_title, first) => {
     const answer = await send('image/png', Buffer.from(first, 'hex'))
     expect([answer.status, answer.body.errors[0].extensions]).toEqual([
       502,

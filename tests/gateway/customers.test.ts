@@ -52,7 +52,7 @@ describe('adding a customer', () => {
     [{ locale: 'english' }, 'BAD_INPUT', 'locale is not a language and country'],
     [{ personalInfo: { email: 'x' } }, 'BAD_INPUT', 'personalInfo.email is not an email'],
     [{ personalInfo: { dob: 'yesterday' } }, 'BAD_INPUT', 'personalInfo.dob is not a date'],
-  ])('rejects %j in the platform’s words', async (change, code, text) => {
+  ])('rejects %j with the platform’s message', async (change, code, text) => {
     const { errors } = await asks(add, { input: { ...carla, ...change } })
     expect(errors[0].extensions.code).toBe(code)
     expect(errors[0].message).toContain(text)
@@ -125,7 +125,7 @@ describe('saving a customer', () => {
     expect(await read('cust-42')).toMatchObject({ trustLevel: 'STANDARD_CUSTOMER', properties: [] })
   })
 
-  test('reports a conflict over someone else’s change and saves nothing', async () => {
+  test('reports a conflict with someone else’s change and saves nothing', async () => {
     const { lastModified } = await read('cust-42')
     await asks(save, { input: { id: 'cust-42', trustLevel: 'TRUSTED_CUSTOMER', expectedLastModified: lastModified } })
     const { errors } = await asks(save, {
@@ -189,7 +189,7 @@ describe('blocking a customer', () => {
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: [text] })
   })
 
-  test('reports a conflict over someone else’s change', async () => {
+  test('reports a conflict with someone else’s change', async () => {
     const input = { id: 'cust-42', expectedLastModified: '2025-01-01T00:00:00Z' }
     const { errors } = await asks(unblock, { input })
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })

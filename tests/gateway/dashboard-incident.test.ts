@@ -23,7 +23,7 @@ const asks = async (query: string, variables: object = {}): Promise<Document> =>
 }
 const iso = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`
 
-/** Makes so many payments. */
+/** Creates this many payments. */
 async function pay(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     const lineItem = { externalKey: 'sku-1', price: '20.00' }
@@ -33,7 +33,7 @@ async function pay(times: number): Promise<void> {
   }
 }
 
-test('finds the change of a weight where the approval rate began to fall', async () => {
+test('finds the change of a weight where the approval rate started to fall', async () => {
   const { id: outage } = (
     await asks(addGateway, { input: { displayName: 'Failing', gatewayDetail: 'test', status: 'ENABLED' } })
   ).addGatewayConfig
@@ -63,7 +63,7 @@ test('finds the change of a weight where the approval rate began to fall', async
     await look()
   }
 
-  // The new gateway has no past, so all gateways together are named; it comes first.
+  // The new gateway has no past, so the incident names all gateways together; it comes first.
   const health = `{ dashboardHealth { incident { gatewayConfigId rate usualRate since moreFailed } all { verdict }
     gateways { gatewayConfigId judgment { verdict rate } } } }`
   const { dashboardHealth } = await asks(health)
@@ -85,7 +85,7 @@ test('finds the change of a weight where the approval rate began to fall', async
   expect(rate(outage)).toBe(0)
   expect(rate('gw-2')).toBe(100)
 
-  // Step one: the dashboard. Step two: the changes around the beginning. Step three: the change itself.
+  // Step one: the dashboard. Step two: the changes around the start of the incident. Step three: the change itself.
   stack.takeCalls()
   const around = { from: iso((onset - 1800) * 1000), to: iso((onset + 1800) * 1000) }
   const { ledger } = await asks(

@@ -18,7 +18,7 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
     const note = (owner: string, value: number | null, resetTime: string | null = null) =>
       readings.note(owner, { resetTime, values: { TM: value } })
     await note('ONE', 1)
-    // Two replicas in the same minute: the first one stays.
+    // Two replicas in the same minute: the first sample is kept.
     await Promise.all([note('ONE', 2), note('ONE', 3), note('TWO', 7)])
     now += 60_000
     await note('ONE', null, '2026-11-21T12:00:30Z')
@@ -42,7 +42,7 @@ await onEachStore('readings of the dashboard on', { postgres: 'both tiers' }, (o
 
   test('does not fail a request if a sample cannot be stored', async () => {
     const store = await openStore(options)
-    // A store that has connected, because one that never did connects at the next use.
+    // A store that is connected, because one that never was would connect on the next use.
     await store.selectFrom('dashboardReading').select('owner').limit(1).execute()
     await store.destroy()
     const failures: unknown[] = []

@@ -42,7 +42,7 @@ describe('the 27 metrics', () => {
   })
 
   // Three charges in the last hour, five in the last day, eight in the last 30 days, added up by hand.
-  test('equal those of a table made by hand', async () => {
+  test('equal a manually written table', async () => {
     const made = {
       last60Minutes: [3, '100.00', 33.33, 1, 1, 1, 0, 900, 300],
       last24Hours: [5, '180.50', 40, 2, 2, 1, 0, 2000, 400],
@@ -77,7 +77,7 @@ describe('the 27 metrics', () => {
     await platform.close()
   })
 
-  test('returns null if the platform sends null, a negative, more than 100 percent or no number, without affecting others', async () => {
+  test('return null if the platform sends null, a negative number, more than 100 percent or no number, without affecting others', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['dashboard.read'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     const bad = { totalRequests: -4, tpvInUsd: '-1.00', conversionPercentage: 250, approvals: 1.5, declines: 'many' }
@@ -105,7 +105,7 @@ describe('the 27 metrics', () => {
 })
 
 describe('the first figures', () => {
-  test('take one platform call, including the readings so far', async () => {
+  test('take one platform call, including the samples so far', async () => {
     const { data, errors } = await asks(first, { codes: ['TM'], since: iso(stack.clock.now - 3_600_000) })
     expect(errors).toBeUndefined()
     expect(stack.takeCalls()).toEqual(['GET /dashboard/statistics'])
@@ -172,7 +172,7 @@ describe('the health of the gateways', () => {
     gateways { gatewayConfigId displayName since judgment { verdict requests approved declined errors
       communicationFailures undecided rate usualRate usualFrom usualTo } } gatewaysTotal } }`
 
-  test('takes a call for all, one for the gateways, one for each of them and those of the sample', async () => {
+  test('makes one call for the merchant, one for the gateways, one for each gateway, and those of the sample', async () => {
     const { data, errors } = await asks(health, { window: 'LAST_24_HOURS' }, 'DEMO_MERCHANT/admin')
     expect(errors).toBeUndefined()
     const calls = stack.takeCalls()
@@ -181,7 +181,7 @@ describe('the health of the gateways', () => {
     expect(calls.filter((call) => call === 'GET /dashboard/statistics')).toHaveLength(1)
     expect(calls.filter((call) => call.startsWith('GET /gatewayconfigs?'))).toHaveLength(1)
     expect(calls.filter((call) => /^GET \/gatewayconfigs\/[^/]+\/statistics/.test(call))).toHaveLength(gatewaysTotal)
-    // Of some 300 charges.
+    // Out of some 300 charges.
     expect(calls.filter((call) => call.startsWith('GET /charges?'))).toHaveLength(2)
     expect(calls).toHaveLength(4 + gatewaysTotal)
     const { requests, approved, declined, errors: failed, communicationFailures, undecided } = all
@@ -209,7 +209,7 @@ describe('the health of the gateways', () => {
     expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
   })
 
-  test('leaves a gateway unread if its statistics cannot be read, and judges without the charges', async () => {
+  test('skips a gateway whose statistics cannot be read, and judges without the charges if they cannot be read', async () => {
     failing = '/gatewayconfigs/gw-2/statistics'
     const { data } = await asks(health, {}, 'DEMO_MERCHANT/admin')
     const verdictOf = (id: string) =>
@@ -267,7 +267,7 @@ describe('the picture of a merchant with more than 1,000 charges', () => {
   afterAll(() => busy.close())
   const look = async () => (await ask(busy.gateway, picture, { span: 'DAY' })).data.dashboardPicture
 
-  test('counts the past hours once, and equals the totals of the list', async () => {
+  test('counts past hours once, and equals the totals of the list', async () => {
     const { buckets, sample } = await look()
     expect(sample.isWhole).toBe(false)
     const calls = busy.takeCalls()
@@ -287,7 +287,7 @@ describe('the picture of a merchant with more than 1,000 charges', () => {
   })
 })
 
-test('groups failed charges, and their sum is that of the list', async () => {
+test('groups failed charges, and their sum equals the list’s', async () => {
   const query = `query ($by: FailureGrouping!) { dashboardFailures(by: $by) { failed decided
     groups { value failed decided usual } sample { isWhole } } }`
   const { data, errors } = await asks(query, { by: 'REASON' })

@@ -21,7 +21,7 @@ const rules: readonly Rule[] = parse(read('deploy/prometheus/rules.yml')).groups
 const panels: readonly { title: string; targets: { expr: string }[] }[] = JSON.parse(
   read('deploy/grafana/portal.json'),
 ).panels
-/** Written by Prometheus itself, or by a rule of the file. */
+/** Written by Prometheus itself, or by a rule in the file. */
 const others = ['up', ...rules.flatMap(({ record }) => record ?? [])]
 
 let stack: Stack
@@ -60,7 +60,7 @@ function metricsIn(expr: string): { name: string; selected: string[] }[] {
 test.each([
   ...rules.map(({ alert, record, expr }) => [`the rule ${alert ?? record}`, expr] as const),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`the panel ${title}`, expr] as const)),
-])('%s asks only for figures that the gateway has', (_title, expr) => {
+])('%s uses only metrics that the gateway has', (_title, expr) => {
   const asked = metricsIn(expr)
   expect(asked.length).toBeGreaterThan(0)
   for (const { name, selected } of asked) {
@@ -70,7 +70,7 @@ test.each([
   }
 })
 
-test('the runbooks have a section for each alert, and no other one', () => {
+test('the runbooks have a section for each alert, and no others', () => {
   const alerts = rules.flatMap(({ alert, annotations }) => (alert ? [{ alert, annotations }] : []))
   for (const { alert, annotations } of alerts) {
     expect(annotations?.runbook_url).toBe(`docs/runbooks.md#${alert.toLowerCase()}`)

@@ -9,9 +9,9 @@ import { buildSchema, type GraphQLObjectType, parse, print, validate } from 'gra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../tools/root.ts'
 import { allPages, buildPage, readCheck, readCommand, readExample } from '../../web/build/docs/pages.ts'
-import { pageOfSchema, schemaFilesOf } from '../../web/build/docs/schema-files.ts'
 import { errorCodes } from '../../web/docs/errors.ts'
 import { restMap } from '../../web/docs/rest-map.ts'
+import { pageOfSchema, schemaFilesOf } from '../../web/docs/schema-files.ts'
 import { holds } from '../../web/src/pages/docs/check-answer.ts'
 import type { ExampleCaller, ReferenceEntry } from '../../web/src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../web/src/pages/docs/page-ids.ts'
@@ -59,15 +59,15 @@ async function runProgram(program: string, args: readonly string[], input: strin
 
 const inShell = (script: string) => runProgram('bash', ['-euo', 'pipefail'], script)
 
-/** The steps of tutorials that are refused on purpose, with the code. */
+/** The tutorial steps that are refused on purpose, with the error code. */
 const refusedSteps: Readonly<Record<string, string>> = { 'two-people-ask': 'APPROVAL_REQUIRED' }
 
-// Each form has its own sandbox, as large as `npm start` makes it, so each form starts from the same state.
+// Each form has its own sandbox, as large as with `npm start`, so that each form starts from the same state.
 describe.each(queryForms)('as %s, against the sandbox', (form) => {
   if (form === 'curl' && !hasCurl) return test.skip('needs curl', () => {})
   let stack: Stack
   let origin = ''
-  /** The values of earlier responses that a step names. */
+  /** The values from earlier responses that a step refers to. */
   let known: Readonly<Record<'SESSION_ID' | 'APPROVAL_ID' | 'DIGEST', string>>
   beforeAll(async () => {
     known = { SESSION_ID: '', APPROVAL_ID: '', DIGEST: '' }
@@ -164,7 +164,7 @@ describe('the commands of the error codes', () => {
   })
   afterAll(() => stack.close())
 
-  test.skipIf(!hasCurl).each(commands)('%s is provoked', async (code, command) => {
+  test.skipIf(!hasCurl).each(commands)('triggers %s', async (code, command) => {
     const gateway = await stack.anotherGateway({ requestsPerMinute: readConfig({}).requestsPerMinute })
     const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
     const written = await inShell(readCommand(command).replaceAll('http://localhost:4000', origin))
@@ -177,7 +177,7 @@ describe('the commands of the error codes', () => {
     expect(commands.map(([, command]) => command).sort()).toEqual(files.sort())
   })
 
-  test('leave only codes that another test provokes', () => {
+  test('cover all codes except those that another test triggers', () => {
     const tests = globSync('*.test.ts', { cwd: import.meta.dirname, exclude: ['documentation.test.ts'] })
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join()

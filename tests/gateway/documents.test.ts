@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// One operation in plain JSON runs compiled, and everything else runs in the engine. Both must return the same.
+// A single operation in plain JSON runs compiled; everything else runs in the engine. Both must return the same result.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ charges: 60 })
@@ -184,7 +184,7 @@ describe('several operations in a document', () => {
     expect((await post({ query, operationName })).body).toEqual({ data })
   })
 
-  test.each([undefined, null, '', 'Four'])('run none for operationName %j', async (operationName) => {
+  test.each([undefined, null, '', 'Four'])('runs none for operationName %j', async (operationName) => {
     stack.takeCalls()
     const { body } = await post({ query, operationName })
     expect(body.data).toBeUndefined()
@@ -194,7 +194,7 @@ describe('several operations in a document', () => {
 })
 
 describe('one operation in a document', () => {
-  test('a wrong name is rejected, without affecting later requests with the right name', async () => {
+  test('rejects a wrong name without affecting later requests with the right name', async () => {
     const query = 'query Right { charge(id: "chg-1001") { lgId } }'
     const wrong = { query, operationName: 'Wrong' }
     const right = { query, operationName: 'Right' }

@@ -153,7 +153,7 @@ describe('mutations', () => {
     expect(codeOf(await run(enroll, pass))).toBe('CONFIRMATION_REQUIRED')
   })
 
-  test('name in the ledger who allowed them', async () => {
+  test('leave a ledger entry that names who allowed them', async () => {
     await open(true)
     const { data } = await ask(
       strict,
@@ -201,7 +201,7 @@ describe('bad input with a pass', () => {
       })
       .send(body)
 
-  test('rejects a document of 1 MB unread', async () => {
+  test('rejects a document of 1 MB without reading it', async () => {
     const { pass } = await open()
     const { status, body } = await sendText(
       pass,

@@ -75,7 +75,7 @@ test.each([
   expect(await file.record()).toEqual(whole)
 })
 
-test('a file of few rows says that it was read twice, because each value is a separate answer', async () => {
+test('tells that a small file was read twice, because each value is a separate response', async () => {
   const kept = rows.splice(8)
   const file = await exported(['CREDIT', 'PREPAID'])
   expect(idsOf(await file.text())).toEqual(wanted(['CREDIT', 'PREPAID']))
@@ -83,7 +83,7 @@ test('a file of few rows says that it was read twice, because each value is a se
   rows.push(...kept)
 })
 
-test('a file of one value of such a filter is one list of the platform', async () => {
+test('reads one value of such a filter as one list of the platform', async () => {
   platform.received.length = 0
   const file = await exported(['CREDIT'])
   expect(idsOf(await file.text())).toEqual(wanted(['CREDIT']))
@@ -93,7 +93,7 @@ test('a file of one value of such a filter is one list of the platform', async (
 test.each([
   ['a row gets another value', (row: Bin): Bin => ({ ...row, cardType: 'PREPAID' })],
   ['a row gets another place', (row: Bin): Bin => row],
-])('a file ends with an error if %s while it is read', async (_what, changed) => {
+])('ends the file with an error if %s while it is being read', async (_what, changed) => {
   const kept = [...rows]
   let pages = 0
   before = () => {

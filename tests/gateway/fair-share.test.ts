@@ -17,7 +17,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** The responses that the platform owes, oldest first. */
+/** The pending responses of the platform, oldest first. */
 const owed: ServerResponse[] = []
 afterEach(() => {
   owed.length = 0
@@ -25,17 +25,17 @@ afterEach(() => {
 const empty = { total: 0, items: [] }
 
 const ids = (first: number) => Array.from({ length: 10 }, (_, place) => `ab-${first}-${place}`).join(' ')
-/** A document with forty searches for ten ids each, which looks up hundreds of ids. */
+/** A document with forty searches for ten ids each, so hundreds of lookups. */
 const searches = `{ ${Array.from({ length: 40 }, (_, place) => `s${place}: charges(search: "${ids(place)}") { total }`).join(' ')} }`
 
 describe('a request with very many platform calls', () => {
-  test('does not hold up the call of another caller', async () => {
+  test('does not delay another caller’s call', async () => {
     platform.misbehave((_request, response) => owed.push(response))
     const many = ask(gateway, searches)
     await expect.poll(() => owed.length).toBe(4)
     const one: Promise<Answer> = ask(gateway, '{ charge(id: "chg-9") { id } }', {}, { as: 'DEMO_MERCHANT/operator' })
     const isAsked = () => platform.received.some((call) => call.includes('/charges/chg-9'))
-    // The platform responds call by call. The other call comes next, although hundreds have waited longer.
+    // The platform responds call by call. The other caller's call comes next, although hundreds have waited longer.
     for (let turn = 0; turn < mostCalls && !isAsked(); turn++) {
       const before = platform.received.length
       answerJson(owed.shift() as ServerResponse, 200, empty)
@@ -58,7 +58,7 @@ describe('a request with very many platform calls', () => {
     expect([...codes]).toEqual(['LIMIT_EXCEEDED'])
   })
 
-  test('has a limit that is above the largest page with one call for each row', async () => {
+  test('has a limit above the largest page with one call per row', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => ({
       id: `chg-${n}`,
       customerId: `cust-${n}`,

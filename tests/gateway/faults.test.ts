@@ -84,7 +84,7 @@ describe('a broken connection', () => {
     expect(new Set(platform.signatures).size).toBe(2)
   })
 
-  test('never sends a command twice and makes its outcome unknown, also for the same request id', async () => {
+  test('never sends a command twice and makes its outcome unknown, even for the same request id', async () => {
     await start()
     platform.misbehave((_request, response) => response.destroy())
     const first = await ask(gateway, refund, { requestId: 'r-1' })
@@ -104,7 +104,7 @@ describe('a command with a response', () => {
     return answers.map(({ errors }) => errors[0].extensions)
   }
 
-  // The request may have been carried out: by the server it was redirected to, or after the platform stopped waiting.
+  // The request may have been executed: by the server that it was redirected to, or after the platform stopped waiting.
   test.each([300, 302, 303, 304, 307, 408, 500, 502, 503])(
     'a command with status %i may have run and is not sent again',
     async (status) => {
@@ -169,7 +169,7 @@ describe('an invalid response', () => {
   })
 })
 
-describe('a response that does not fit the schema', () => {
+describe('a response that does not match the schema', () => {
   const secret = 'SECRET-4111'
   const fields =
     'id chargeStatus amount liveMode transactions { id } allowedCommands properties { name } lineItem { price }'
@@ -193,7 +193,7 @@ describe('a response that does not fit the schema', () => {
     ['no rows', list, { total: 1, secret }],
     ['nothing', list, null],
   ]
-  // Compiled as most requests, in the engine if the compiler cannot take them, and through all of Yoga.
+  // Compiled like most requests, in the engine if the compiler cannot handle them, and through all of Yoga.
   const ways: [title: string, text: (query: string) => object, accept: string][] = [
     ['compiled', (query) => ({ query }), 'application/json'],
     [
@@ -267,7 +267,7 @@ describe('a failing platform', () => {
     },
   )
 
-  test('opens the breaker for the one merchant whose requests keep failing', async () => {
+  test('opens the breaker for a single merchant whose requests keep failing', async () => {
     await start({ breakerThreshold: 3, breakerRestMs: 60_000 })
     platform.misbehave((request, response) =>
       request.headers['x-merchant-account'] === 'OTHER_MERCHANT'
@@ -377,7 +377,7 @@ test('returns an object and its other parts if one part below it fails', async (
 })
 
 describe('a search with a failed lookup', () => {
-  test('returns the other results, names the failure, and says that the list is incomplete', async () => {
+  test('returns the other results, names the failure, and marks the list as incomplete', async () => {
     await start()
     platform.misbehave((request, response) => {
       if (request.url?.includes('lgId=')) return answerJson(response, 500, { message: 'index broken' })
@@ -406,7 +406,7 @@ describe('a search with a failed lookup', () => {
 describe('the deadline of a request', () => {
   test('covers both the sign-in with Basic credentials and the work after it', async () => {
     await start({ deadlineMs: 15_000 })
-    // Fakes only the gateway's own timers: the work gets the time that the sign-in leaves.
+    // Fakes only the gateway's own timers. The work gets the time left after signing in.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       platform.onSignIn(() => vi.advanceTimersByTime(14_000))

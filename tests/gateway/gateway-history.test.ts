@@ -26,7 +26,7 @@ const history = `{ history(objectType: "GatewayConfig", objectId: "gw-1") { item
   changes { field before after recordedAs } version { field value } versionBefore { field value } given { field value recordedAs } } } }`
 const one = '{ gatewayConfig(id: "gw-1") { configuration { name value type } } }'
 
-test('shows an address before and after, and of a secret only that it was set', async () => {
+test('shows an address before and after, and for a secret only that it was set', async () => {
   const { data: stored } = await ask(stack.gateway, one)
   const { value: before } = stored.gatewayConfig.configuration.find(({ name }: { name: string }) => name === 'endpoint')
   const endpoint = 'https://elsewhere.example.test/'

@@ -56,7 +56,7 @@ describe('a gateway configuration', () => {
     expect(stack.takeCalls()).toEqual(['GET /gatewayconfigs/gw-1', 'GET /gatewaydetails?limit=200'])
   })
 
-  test('keeps the values that a save does not name, and replaces an old secret by a new one', async () => {
+  test('keeps the values that a save omits, and replaces an old secret with a new one', async () => {
     const configuration = [
       { name: 'apiKey', value: 'another-key' },
       { name: 'timeoutMillis', value: null },
@@ -107,7 +107,7 @@ describe('a gateway configuration', () => {
     expect((await asPage({ displayName: 'Acquirer' })).errors).toBeUndefined()
   })
 
-  test('cannot be deleted while instruments are paid through it', async () => {
+  test('cannot be deleted while instruments use it', async () => {
     const { errors } = await asks('mutation { removeGatewayConfig(id: "gw-3") }')
     expect(errors[0].extensions).toMatchObject({
       code: 'CONFLICT',
@@ -180,7 +180,7 @@ describe('statistics', () => {
     expect(errors).toMatchObject([{ path: ['gatewayConfigs', 'items', 1, 'statistics'] }])
   })
 
-  test('resets statistics once, and not for a caller who saw older figures', async () => {
+  test('resets statistics once, but not for a caller who saw older figures', async () => {
     const read = `{ gatewayConfig(id: "gw-3") { ${statistics} } }`
     const seen = (await asks(read)).data.gatewayConfig.statistics
     expect(seen.last30Days.totalRequests).toBeGreaterThan(0)

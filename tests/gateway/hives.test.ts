@@ -83,12 +83,12 @@ test.each([
   ['URL', 'https://10.0.0.1/', 'value is not a valid URL: the address is private'],
   ['STRING', ' ', 'value is required'],
   ['STRING', 'x'.repeat(8001), 'value is too long: at most 8000 characters'],
-])('rejects a value that is no %s: %.20s', async (type, value, error) => {
+])('rejects a value that is not a %s: %.20s', async (type, value, error) => {
   const { data, errors } = await asks('save', { input: { ...pair, type, value }, isNew: true })
   expect([data, errors[0].extensions.code, errors[0].extensions.errors]).toEqual([null, 'BAD_INPUT', [error]])
 })
 
-test('checks a stored value against a new type, and keeps JSON as the text of a STRING', async () => {
+test('checks a stored value against a new type, and keeps JSON as text in a STRING', async () => {
   const text = '{ "a" : 1 }'
   await asks('save', { input: { ...pair, type: 'STRING', value: text }, isNew: true })
   expect((await asks('one', pair)).data.here.value).toBe(text)
@@ -101,7 +101,7 @@ test('checks a stored value against a new type, and keeps JSON as the text of a 
 test.each([
   [{ component: '../x', key: 'a' }, 'component'],
   [{ component: 'a', key: 'b/c' }, 'key'],
-])('rejects %o, which would change an address', async (names, field) => {
+])('rejects %o, which would change a URL', async (names, field) => {
   const { errors } = await asks('save', { input: { ...added, ...names }, isNew: true })
   expect(errors[0].extensions.errors).toEqual([
     `${field} must only contain letters, digits, points, hyphens and underscores`,

@@ -5,7 +5,7 @@ import { compileDocument, documentSources, readFragments } from '../../web/build
 import { ask, type CallerId } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// The home screen may cost the platform at most seven calls before anyone uses it.
+// The home screen may cost the platform at most seven calls before anyone interacts with it.
 const source = new URL('../../web/src/', import.meta.url)
 const fragments = readFragments(source.pathname)
 const documents = [
@@ -32,7 +32,7 @@ afterAll(() => stack.close())
 /** Requests all parts of the screen. Returns which of them are visible and which calls they made. */
 async function openHome(as: CallerId) {
   const seen: string[] = []
-  // The credentials are accepted before counting starts. One of the parts reads the caller's own row again.
+  // The credentials are accepted before counting starts. One part reads the caller's own row again.
   await ask(stack.gateway, '{ __typename }', {}, { as })
   const before = stack.received.length
   for (const [name, query] of documents) {

@@ -47,7 +47,7 @@ await onEachStore('sent commands on', (options, database) => {
       (error) => unnoted.push(error),
       bounds,
     )
-  /** Sends a command that the platform carries out. */
+  /** Sends a command that the platform executes. */
   const call = (name: string) => async (sending: Sending) =>
     sending(async () => {
       calls.push(name)
@@ -56,7 +56,7 @@ await onEachStore('sent commands on', (options, database) => {
   const ids = async () =>
     (await store.selectFrom('sentCommand').select('requestId').execute()).map((row) => row.requestId)
 
-  test('gives an id one effect for its term, and deletes expired ids in batches', async () => {
+  test('gives an id one effect during its term, and deletes expired ids in batches', async () => {
     const commands = replica(before, { termMs: 60 * second, mostPerOwner: 100, batch: 2 })
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     now += 60 * second
@@ -66,7 +66,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await ids()).toHaveLength(4)
     await commands.once('m', 'g', {}, call('g'))
     expect(await ids()).toHaveLength(3)
-    // An expired id is free, even before it is deleted.
+    // An expired id is free even before it is deleted.
     for (const id of ['a', 'b', 'c', 'd', 'e']) expect(await commands.once('m', id, {}, call(id))).toBe('done')
     expect((await ids()).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
     expect(unnoted).toEqual([])
@@ -95,16 +95,13 @@ await onEachStore('sent commands on', (options, database) => {
     ['before', before, 'during', during],
     ['during', during, 'after', after],
     ['after', after, 'during', during],
-  ])(
-    'excludes what runs alone with the keys %3$s a rotation from the same with those %1$s',
-    async (_1, one, _2, other) => {
-      const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
-      const outer = replica(one).alone(replica(one).hide('secret'), inner)
-      await expect(outer).rejects.toEqual(code('CONFLICT'))
-      expect(await ids()).toEqual([])
-      expect(await inner()).toBe('both')
-    },
-  )
+  ])('an exclusive run with the keys %1$s a rotation blocks one with the keys %3$s it', async (_1, one, _2, other) => {
+    const inner = () => replica(other).alone(replica(other).hide('secret'), async () => 'both')
+    const outer = replica(one).alone(replica(one).hide('secret'), inner)
+    await expect(outer).rejects.toEqual(code('CONFLICT'))
+    expect(await ids()).toEqual([])
+    expect(await inner()).toBe('both')
+  })
 
   test('frees the id of a process that died before sending, and prevents a late send', async () => {
     let goOn = () => {}
@@ -127,7 +124,7 @@ await onEachStore('sent commands on', (options, database) => {
     expect(await replica().once('m', 'a', {}, call('again'))).toBe('repeated')
   })
 
-  test('never sends a sent command again, however long its response is missing', async () => {
+  test('never sends a sent command again, no matter how long its response is missing', async () => {
     const lost = (sending: Sending) => sending(() => Promise.reject(outcomeUnknown(codedError('PLATFORM_ERROR', 'no'))))
     await expect(replica().once('m', 'a', {}, lost)).rejects.toEqual(code('OUTCOME_UNKNOWN'))
     now += 60 * 60 * second
@@ -146,7 +143,7 @@ await onEachStore('sent commands on', (options, database) => {
     await expect(replica().once('m', 'a', {}, async () => 'done')).rejects.toThrow(TypeError)
   })
 
-  // A file does not freeze.
+  // A file store cannot freeze.
   if (database !== null) {
     const hastyReplica = async () => {
       hasty = await openStore({ ...options, patienceMs: 2_000 })
@@ -162,7 +159,7 @@ await onEachStore('sent commands on', (options, database) => {
       })
       await expect(frozen).rejects.toEqual(code('STORE_UNAVAILABLE'))
       await thaw()
-      // The server ends the frozen statement, or records it late, without a request, if it thaws in the same moment.
+      // The server aborts the frozen statement, or records it late and without a request if it thaws at that moment.
       expect(calls).toEqual([])
       expect(await commands.once('m', 'a', {}, call('a'))).toBe('done')
       expect(calls).toEqual(['a'])

@@ -21,7 +21,9 @@ describe('the files that the Dockerfile copies', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Builds a stage in a folder: its files, and its commands except those that prepare the image's system. */
+  /**
+   * Builds a stage in a folder: copies its files and runs its commands, except those that prepare the image's system.
+   */
   async function build(name: string): Promise<void> {
     const stage = folderOf(name)
     mkdirSync(stage)
@@ -36,11 +38,11 @@ describe('the files that the Dockerfile copies', () => {
     }
   }
 
-  test('the copied files are enough to build the web client', async () => {
+  test('the files that the Dockerfile copies are enough to build the web client', async () => {
     await build('web')
   })
 
-  test('the copied files are enough to run both servers, which serve the web client', async () => {
+  test('the files that the Dockerfile copies are enough to run both servers, which serve the web client', async () => {
     await build('servers')
     const image = folderOf('servers')
     const [port = 0, platform = 0] = await freePorts(2)

@@ -34,7 +34,7 @@ const card = '4242 4242 4242 4242'
 const refund = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
 const refundInput = { chargeId: 'chg-1001', command: 'REFUND', amount: '1.00', reason: 'OTHER' }
 
-describe('a free text with a card is refused, recorded nowhere and not sent', () => {
+describe('refuses a free text with a card, records it nowhere and does not send it', () => {
   const cases: readonly (readonly [string, CallerId, string, object, string])[] = [
     ['comment', 'DEMO_MERCHANT/operator', refund, { ...refundInput, comment: `Card ${card} exp 12/28` }, 'number'],
     ['comment', 'DEMO_MERCHANT/operator', refund, { ...refundInput, comment: 'the cvc is 123' }, 'code'],
@@ -83,7 +83,7 @@ test('keeps the last four digits, barcodes and phone numbers', async () => {
   expect(data.runChargeCommand.id).toBe('chg-1001')
 })
 
-test('judges every text of every mutation except those that are no free text', () => {
+test('judges every text of every mutation except those that are not free text', () => {
   const others = new Set<string>()
   const seen = new Set<unknown>()
   const visit = (name: string, given: GraphQLInputType) => {
@@ -133,7 +133,7 @@ const newCharge = {
   lineItem: { externalKey: 'sku-1', price: '1.00' },
 }
 
-describe('a text with a control character is refused and not sent', () => {
+describe('refuses a text with a control character and does not send it', () => {
   test.each([
     ['chargeId', refund, { ...refundInput, chargeId: 'chg-1001\0' }],
     ['chargeId', refund, { ...refundInput, chargeId: 'chg-1001\n' }],
@@ -152,7 +152,7 @@ describe('a text with a control character is refused and not sent', () => {
     expect(await recordsOf(store)).toEqual(before)
   })
 
-  test('tabs and line breaks stay in a comment', async () => {
+  test('keeps tabs and line breaks in a comment', async () => {
     const input = { ...refundInput, comment: 'Two\n\tlines' }
     const { errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/operator' })
     expect(errors).toBeUndefined()
@@ -176,7 +176,7 @@ describe('a refused mutation leaves little', () => {
     ['requestId', refund, { ...refundInput, requestId: long }],
     ['chargeId', refund, { ...refundInput, chargeId: long }],
     ['reason', startJob, { id: 'job-1', reason: long, include: [] }],
-  ])('a long %s is refused before anything is recorded', async (field, mutation, input) => {
+  ])('refuses a long %s before anything is recorded', async (field, mutation, input) => {
     const before = await recordsOf(store)
     const { errors } = await ask(stack.gateway, mutation, { input }, { as: 'DEMO_MERCHANT/support' })
     expect(errors[0]).toMatchObject({
@@ -187,7 +187,7 @@ describe('a refused mutation leaves little', () => {
     expect(log.length).toBeLessThan(2_000)
   })
 
-  test('without the permission, the record and the log line of a large input stay below 20 kB', async () => {
+  test('keeps the record and the log line of a large input without the permission below 20 kB', async () => {
     const before = (await recordsOf(store)).length
     const input = {
       ...refundInput,
@@ -203,7 +203,7 @@ describe('a refused mutation leaves little', () => {
     expect(log.length).toBeLessThan(20_000)
   })
 
-  test('a caller with a tenth of the allowed requests refused within a minute is held off until it ends', async () => {
+  test('blocks a caller with a tenth of the allowed requests refused within a minute until it ends', async () => {
     const codes: string[] = []
     for (let count = 0; count < 32; count++) {
       const { errors } = await ask(stack.gateway, refund, { input: refundInput }, { as: 'DEMO_MERCHANT/support' })

@@ -55,7 +55,7 @@ describe('installment settings', () => {
   })
 })
 
-test('reads installment plans of a country by country, and those of a setting by a filter', async () => {
+test('reads the installment plans of a country by country, and those of a setting with a filter', async () => {
   expect((await asks(plans, { filter: { countryCode: 'ES' } })).data.installmentPlans.total).toBe(2)
   const ofOne = await asks(plans, { filter: { countryCode: 'ES', installment: 'inst-2' } })
   expect(ofOne.data.installmentPlans).toMatchObject({ total: 1, items: [{ id: 'plan-8', countryCode: 'ES' }] })

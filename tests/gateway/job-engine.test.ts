@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { startOfTests } from '../support/stack.ts'
 
-// Tests the job engine alone, with a platform whose responses about the owner and the work each test defines.
+// Tests the job engine alone. Each test defines the platform's responses about the owner and the work.
 const account = 'DEMO_MERCHANT'
 const key = signingKey('Sandbox-Secret-Key-0001')
 const signer = { merchantAccount: account, callerName: 'admin', key }
@@ -62,7 +62,7 @@ function engine(changes: Partial<Parameters<typeof createJobs>[0]> = {}): Jobs {
     kinds: [kind],
     platform: connectPlatform({ url: platform.url }),
     clock: () => now,
-    // A wait moves the clock, so that no time passes.
+    // A wait advances the clock, so that no time passes.
     wait: async (milliseconds) => {
       now += milliseconds
     },
@@ -92,7 +92,7 @@ function platformSays(caller: { status?: number; body?: object } = {}, ...status
 
 interface Selected {
   readonly merchant?: string
-  /** The merchants of its items, which are acted for. */
+  /** The merchants of its items, which the calls act for. */
   readonly items?: readonly string[]
   readonly by?: JobKind
 }
@@ -284,7 +284,7 @@ test('rejects a late move as a conflict that names the job’s current state', a
   await expect(jobs.pause(job)).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
 })
 
-test('pauses a job of an unknown kind, or whose key cannot be opened', async () => {
+test('pauses a job of an unknown kind, or one whose key cannot be opened', async () => {
   platformSays()
   const other: JobKind = { ...kind, name: 'OTHER' }
   const closed = engine({ kinds: [other, kind] })
@@ -307,7 +307,7 @@ test('pauses a job of an unknown kind, or whose key cannot be opened', async () 
   expect(() => stranger.kindOf(job)).toThrow(`job ${id} not found`)
 })
 
-test('abandons in-flight items at the start unless other replicas use the store', async () => {
+test('abandons in-flight items at startup unless other replicas use the store', async () => {
   platformSays({ status: 503, body: {} })
   const jobs = engine()
   const { id } = await runs(jobs)
@@ -352,7 +352,7 @@ test('starts nothing when closed, and logs a failing store', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('an account whose platform does not answer delays no other account', async () => {
+test('does not delay other accounts if the platform does not respond for one', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   platform.misbehave(async (request, response) => {
     const isStuck = request.headers['x-merchant-account'] === 'STUCK_MERCHANT'
@@ -377,7 +377,7 @@ test('an account whose platform does not answer delays no other account', async 
   await jobs.idle()
 })
 
-test('checks the rights again once they are doubted', async () => {
+test('checks the rights again once they are in doubt', async () => {
   platformSays()
   const locking: JobKind = {
     ...kind,
@@ -395,7 +395,7 @@ test('checks the rights again once they are doubted', async () => {
   expect(state.items.map(([each]) => each)).toEqual(['done', 'ready'])
 })
 
-test('does not take a failing store for lost rights', async () => {
+test('does not mistake a failing store for lost rights', async () => {
   platformSays()
   const jobs = engine()
   const { id } = await jobs.plan(kind, { account, caller: 'admin', merchant: '' }, {}, [

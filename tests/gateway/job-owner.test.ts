@@ -52,7 +52,7 @@ async function asSecond(query: string, variables: object): Promise<Document> {
 const asOwner = (query: string, variables: object) => ask(stack.gateway, query, { ...variables }, { as: owner })
 
 /**
- * The mutations that move a job, and the callers who may run them: only the owner, whose key the job then uses, or
+ * The mutations that affect a job, and the callers who may run them: only the owner, whose key the job then uses, or
  * every caller with its flag.
  */
 const moves: Record<string, { readonly ownerOnly: boolean; readonly from: 'PLANNED' | 'PAUSED' | 'RUNNING' }> = {
@@ -96,10 +96,10 @@ async function jobThatIs(state: string, host: string): Promise<string> {
   await letGo()
   return id
 }
-/** Lets the batch in flight end. */
+/** Lets the batch in flight finish. */
 let letGo = async () => {}
 
-test('every mutation that moves a job is in the table of this file', () => {
+test('this file covers every mutation that affects a job', () => {
   const fields = Object.values(portalSchema().getMutationType()?.getFields() ?? {})
   const moving = fields.filter(({ name, type }) => getNamedType(type).name === 'Job' && !/^(plan|set)/.test(name))
   expect(moving.map(({ name }) => name).sort()).toEqual(Object.keys(moves).sort())

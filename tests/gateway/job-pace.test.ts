@@ -36,7 +36,7 @@ test('makes every call of a batch wait for its turn, including the reads after t
     kinds: [kind],
     platform: connectPlatform({ url: stack.platformUrl }),
     clock: () => stack.clock.now,
-    // A wait moves the clock, so that no time passes.
+    // A wait advances the clock, so that no time passes.
     wait: async (milliseconds) => {
       stack.clock.now += milliseconds
     },
@@ -54,7 +54,7 @@ test('makes every call of a batch wait for its turn, including the reads after t
   await jobs.begin(job, { merchantAccount: owner.account, callerName: owner.caller, key }, 'The shop was down', [])
   await jobs.idle()
   await jobs.close()
-  // Five calls a second, including the read of the owner.
+  // Five calls per second, including the read of the owner.
   const calls = stack.takeCalls().length
   expect(calls).toBeGreaterThanOrEqual(items.length)
   expect(stack.clock.now - before).toBe(calls * 200)

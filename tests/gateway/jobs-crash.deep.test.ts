@@ -132,7 +132,7 @@ async function whenOver(id: string): Promise<Over> {
   }
 }
 
-/** Resolves once at least so many different notifications have arrived. */
+/** Resolves once at least this many different notifications have arrived. */
 async function whenArrived(count: number): Promise<void> {
   while (arrived.size < count) await wait(20)
 }

@@ -26,9 +26,9 @@ await onEachStore('jobs on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   let store: Store
   let stack: Stack
-  /** Called before the platform takes a resend. */
+  /** Called before the platform accepts a resend. */
   let onResend: () => Promise<unknown> = async () => {}
-  /** Moves the clock instead of waiting for the pace. */
+  /** Advances the clock instead of waiting for the pace. */
   const pause = async (milliseconds: number) => {
     stack.clock.now += milliseconds
   }
@@ -161,7 +161,7 @@ await onEachStore('jobs on', (options) => {
     })
   })
 
-  test('finds the items that the platform did not count, if its count is too low', async () => {
+  test('finds the items that the platform did not count if its count is too low', async () => {
     const ids = await outage('d.example.test', 'DEMO_MERCHANT', 50)
     const { id } = await planFor('d.example.test')
     const [gone = '', stopped = ''] = ids.slice(10)
@@ -385,7 +385,7 @@ await onEachStore('jobs on', (options) => {
     expect(JSON.parse(selection)).toEqual({ failures: [failures[0]] })
   })
 
-  test('refuses an id with a NUL character on every store alike', async () => {
+  test('refuses an id with a NUL character on every store', async () => {
     expect(codeOf(await ask(stack.gateway, 'query ($id: ID!) { job(id: $id) { id } }', { id: 'a\0b' }, as))).toBe(
       'BAD_INPUT',
     )
@@ -394,7 +394,7 @@ await onEachStore('jobs on', (options) => {
     expect(codeOf(await ask(stack.gateway, download, { id: 'a\0b' }, as))).toMatch(/BAD_INPUT|FORBIDDEN/)
   })
 
-  test('takes a reason of 10 to 500 characters, without the spaces around it', async () => {
+  test('requires a reason of 10 to 500 characters, without surrounding spaces', async () => {
     const wholeJob = `query ($id: ID!) { job(id: $id) { reason merchantAccount expiresAt callerName
       items { items { objectId merchantAccount deliveryStatus } } plan { plan earliest } } }`
     const read = async (id: string) => (await ask(stack.gateway, wholeJob, { id }, as)).data.job
@@ -427,7 +427,7 @@ await onEachStore('jobs on', (options) => {
     expect((await ask(stack.gateway, startMutation, { input: shortest }, as)).errors).toBeUndefined()
   })
 
-  test('shows a job only in the view that it was planned in', async () => {
+  test('shows a job only in the view in which it was planned', async () => {
     await outage('o.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('o.example.test')
     const acting = { ...as, onBehalfOf: 'DEMO_MERCHANT' }

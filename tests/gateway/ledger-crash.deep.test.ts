@@ -35,8 +35,8 @@ test('leaves an entry with an unknown outcome if the gateway is killed between t
   const other = new DatabaseSync(join(folder, 'gateway.sqlite'))
   const isAnswered = new Promise<void>((resolve) => {
     platform.misbehave((request, response) => {
-      // From here on, no other process can write to the store, so the entry cannot be ended, however long the kill
-      // takes.
+      // From here on, no other process can write to the store, so the entry cannot be ended, no matter how long the
+      // kill takes.
       if (request.method === 'POST') other.exec('BEGIN IMMEDIATE')
       response.once('finish', resolve)
       answerJson(response, 200, { id: 'chg-1', amountRefunded: '1.00', lastModified: '2026-11-21T12:00:00Z' })
@@ -68,7 +68,7 @@ test('leaves an entry with an unknown outcome if the gateway is killed between t
   await store.destroy()
 })
 
-test('verifies each chain by a command that prints its length and head or its first broken record', async () => {
+test('verifies each chain with a command that prints its length and head, or its first broken record', async () => {
   const run = (env: NodeJS.ProcessEnv, ...files: string[]) =>
     promisify(execFile)(process.execPath, ['gateway/src/verify-ledger.ts', ...files], {
       cwd: root,

@@ -6,7 +6,7 @@ import { applies, fileOf, planOf } from '../support/account-file.ts'
 import { ask } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-/** The phases of the records that a store is asked to insert, each with whether it must be on the disk first. */
+/** The phases of the records that a store is asked to insert, and whether each must be committed to disk first. */
 const asked: { readonly phase: string; readonly isOnDisk: boolean }[] = []
 const watching: KyselyPlugin = {
   transformQuery({ node }) {
@@ -34,7 +34,7 @@ beforeEach(() => {
 const begun = { phase: 'begun', isOnDisk: true }
 const ended = { phase: 'ended', isOnDisk: false }
 
-test('writes the start of a change to the disk before anything is sent, but not necessarily its end', async () => {
+test('commits the start of a change to disk before anything is sent, but not necessarily its end', async () => {
   const { errors } = await ask(
     stack.gateway,
     'mutation { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND, amount: "0.01" }) { id } }',
@@ -43,14 +43,14 @@ test('writes the start of a change to the disk before anything is sent, but not 
   expect(asked).toEqual([begun, ended])
 })
 
-test('does not force the parts of an import to the disk, because the import itself is', async () => {
+test('does not force the parts of an import to disk, because the import itself is', async () => {
   const change = fileOf({ gatewayConfigs: [{ id: 'gw-1', configuration: { timeoutMillis: 1 } }] })
   const { data } = await applies(stack, change, await planOf(stack, change))
   expect(data.applyAccountImport).toMatchObject({ changed: 1 })
   expect(asked).toEqual([begun, { phase: 'begun', isOnDisk: false }, ended, ended])
 })
 
-test('does not force a program’s reads of personal data to the disk', async () => {
+test('does not force a program’s reads of personal data to disk', async () => {
   await ask(stack.gateway, '{ customer(id: "cust-42") { personalInfo { firstName } } }')
   expect(asked).toEqual([{ phase: 'whole', isOnDisk: false }])
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 
-/** Records: a beginning and its end by turns, one each second. */
+/** Records: alternating starts and ends, one per second. */
 const size = rounds({ fast: 20_000, deep: 200_000 })
 const scanned = Math.min(size, 50_000)
 const second = 1_000
@@ -24,12 +24,12 @@ await onEachStore('reading a large ledger on', { postgres: 'both tiers' }, ({ pa
         'mutation', 'M', case i % 2000 when 1 then 'rare' else 'often' end, 'Charge',
         case when i <= 6000 then 'grown' else 'other' end, case i % 2 when 0 then 'done' else '' end,
         ${sql.lit(JSON.stringify({ given: 'x'.repeat(800) }))}, '', '' from place`.execute(filling)
-    // The ends of one in a thousand acts are missing.
+    // The end of one in a thousand actions is missing.
     await sql`delete from "ledgerRecord" where phase = 'ended' and seq % 2000 = 0`.execute(filling)
     // PostgreSQL does this in the background, but only after a while.
     if (options.databaseUrl) await sql`analyze "ledgerRecord"`.execute(filling)
     await filling.destroy()
-    // With the limit of a statement in production.
+    // With the statement timeout of production.
     store = await openStore(options)
   })
   afterAll(() => store?.destroy())
@@ -40,9 +40,9 @@ await onEachStore('reading a large ledger on', { postgres: 'both tiers' }, ({ pa
   interface Expected {
     readonly total: number
     readonly totalIsExact: boolean
-    /** The place of the first entry of the page. */
+    /** The position of the page's first entry. */
     readonly first: number
-    /** The least number of statements. */
+    /** The minimum number of statements. */
     readonly steps: number
   }
   const most = { total: Math.min(10_000, acts), totalIsExact: acts <= 10_000, steps: 20 }
@@ -86,11 +86,11 @@ await onEachStore('reading a large ledger on', { postgres: 'both tiers' }, ({ pa
     await counting
     expect(found).toEqual(totals)
     expect(entries[0]?.seq ?? 0).toBe(first)
-    // One turn for each 1,000 records that have to be scanned.
+    // One turn per 1,000 records that have to be scanned.
     expect(turns).toBeGreaterThanOrEqual(steps)
   })
 
-  test('takes one step of each of several readers by turns', async () => {
+  test('lets several readers take steps in turn', async () => {
     const order: string[] = []
     const read = async (name: string, query: LedgerQuery) => {
       await findNewest(store, 'M', query)

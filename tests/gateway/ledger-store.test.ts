@@ -158,7 +158,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
           mac: '',
         } as const
         let seq = 0
-        // Large rows first, then the smallest there are, so that no page has room left.
+        // First large rows, then the smallest possible ones, so that no page has space left.
         for (const length of [500, 0]) {
           let isFull = false
           while (!isFull) {
@@ -179,19 +179,19 @@ await onEachStore('the ledger’s store on', (options, database) => {
       })
     }
 
-    // A file has no other writers.
+    // No other process writes to a file store.
     if (database !== null) {
       test('because the store is slow refuses a change and sends nothing', async () => {
         const hasty = await openStore({ ...options, patienceMs: 2_000 })
         const gateway = await stack.anotherGateway({ store: hasty })
-        // Knows the caller before the table is frozen.
+        // Learns the caller before the table is frozen.
         await ask(gateway, read)
         stack.takeCalls()
         const release = await database.freeze('ledgerRecord')
         await expectRefused(gateway)
         await release()
         await expect.poll(async () => (await ask(gateway, refund)).errors).toBeUndefined()
-        // The store carries out the frozen statements late. The chain must still be whole.
+        // The store executes the frozen statements late. The chain must still be intact.
         expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
       })
     }
@@ -199,7 +199,7 @@ await onEachStore('the ledger’s store on', (options, database) => {
 
   test('deletes records after the retention, and verifies the remaining ones', async () => {
     const before = (await recordsOf(store)).filter(({ chain }) => chain === 'DEMO_MERCHANT').length
-    // The newest record before a change says how far the clock can be trusted.
+    // The newest record before a change shows how far the clock can be trusted.
     for (const days of [31, 32]) {
       stack.clock.now = startOfTests + days * day
       await ask(stack.gateway, refund)

@@ -17,7 +17,7 @@ await onEachStore('the ledger on', (options) => {
   afterAll(() => stack?.close())
   beforeEach(async () => {
     stack.clock.now = startOfTests
-    // Does not delete records, because the process knows the heads of its chains.
+    // Deletes no records, because the process caches the heads of its chains.
     last = (await recordsOf(store)).map(({ chain, seq }) => `${chain}/${seq}`)
     stack.takeCalls()
   })
@@ -43,7 +43,7 @@ await onEachStore('the ledger on', (options) => {
     ) as Promise<Document>
   const savePlan = 'mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id lastModified } }'
 
-  test('writes two records for a save: its beginning, and the object before and after it', async () => {
+  test('writes two records for a save: its start, and the object before and after it', async () => {
     const input = { id: 'plan-1', interestRate: '3' }
     await ask(stack.gateway, savePlan, { input })
     const circumstances = { chain: 'DEMO_MERCHANT', kind: 'mutation', account: 'DEMO_MERCHANT', caller: 'admin' }
@@ -68,7 +68,7 @@ await onEachStore('the ledger on', (options) => {
     expect(stack.takeCalls()).toEqual(['GET /installments/plan-1', 'PUT /installments/plan-1'])
   })
 
-  test('stores who, for whom, when, from where, what and why', async () => {
+  test('stores who did what, when, for whom, from where and why', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/operator')
     const viewer = await askAsPage(stack.gateway, '{ viewer { session { id } } }', {}, { cookie })
     const headers = { 'x-on-behalf-of': 'OTHER_MERCHANT', 'x-forwarded-for': '203.0.113.9' }
@@ -118,7 +118,7 @@ await onEachStore('the ledger on', (options) => {
       return (await ask(stack.gateway, query, {}, { as: 'OTHER_MERCHANT/admin' })).data.ledger.items
     }
     const [again, first] = await listed('(filter: { repeats: INCLUDED })')
-    // One effect is one entry, however often it was requested.
+    // One effect is one entry, no matter how often it was requested.
     for (const filter of ['', '(filter: { repeats: LEFT_OUT })']) expect((await listed(filter))[0]).toEqual(first)
     expect(again).toEqual({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: true, changes: [] })
     expect(first).toMatchObject({ act: 'runChargeCommand', outcome: 'DONE', isRepeat: false })
@@ -179,7 +179,7 @@ await onEachStore('the ledger on', (options) => {
     })
     const look = request(stack.gateway.server).get('/files/customeruploads/upload-1')
     await look.set('authorization', basic('DEMO_MERCHANT/support'))
-    // A client has the last byte of a file before its ledger entry is ended.
+    // A client may have the last byte of a file before its ledger entry is ended.
     await expect.poll(async () => (await newest()).outcome).toBe('DONE')
     expect(await newest()).toMatchObject({
       ...{ kind: 'REVEAL', act: 'customerUpload', objectType: 'CustomerUpload', objectId: 'upload-1', outcome: 'DONE' },
@@ -363,7 +363,7 @@ await onEachStore('the ledger on', (options) => {
         from: lastModified,
         to: body.lastModified,
       })
-      // The portal's next change does not hide it, because it records the state before it.
+      // The portal's next change does not hide it, because it records the state before the change.
       await ask(stack.gateway, savePlan, { input: { id: 'plan-3', interestRate: '9' } })
       const [next] = (await history('InstallmentPlan', 'plan-3')).data.history.items
       expect(next).toMatchObject({ modifiedBefore: body.lastModified })
@@ -408,7 +408,7 @@ await onEachStore('the ledger on', (options) => {
     expect(data.history.items[0]).toMatchObject({ onBehalfOf: 'DEMO_MERCHANT', outcome: 'DONE' })
   })
 
-  test('has a change by a super account without a merchant in the ledger and the history of its owner', async () => {
+  test('shows a change by a super account without a merchant in the ledger and the history of its owner', async () => {
     const refund = `mutation ($comment: String) { runChargeCommand(input: { chargeId: "chg-1001", command: REFUND,
       amount: "0.02", comment: $comment }) { lastModified merchantAccount } }`
     const { data } = await ask(stack.gateway, refund, { comment: 'By us.' }, { as: 'SUPER_ACCOUNT/super' })
@@ -430,7 +430,7 @@ await onEachStore('the ledger on', (options) => {
     expect(other.data.ledgerEntry).toBeNull()
   })
 
-  test('has a mail template that was saved for a merchant in the ledger of that merchant', async () => {
+  test('has a mail template that was saved for a merchant in that merchant’s ledger', async () => {
     const as = 'SUPER_ACCOUNT/super'
     const onBehalfOf = 'DEMO_MERCHANT'
     const templates = await ask(stack.gateway, '{ mailTemplates { items { id } } }', {}, { as, onBehalfOf })
@@ -444,12 +444,12 @@ await onEachStore('the ledger on', (options) => {
   test('keeps its chain valid for texts that a store returns differently', async () => {
     const lock = 'mutation ($id: ID!) { lockCaller(id: $id) { id } }'
     for (const id of ['a\0b', 'half \ud800 pair', 'x'.repeat(5_000), '•']) await ask(stack.gateway, lock, { id })
-    // On a busy machine, the store may have refused some.
+    // On a busy machine, the store may have refused some of them.
     expect((await written()).length).toBeGreaterThan(0)
     expect(await checked(store)).toMatchObject({ DEMO_MERCHANT: null })
   })
 
-  test('has only valid chains after all this, and finds an edit', async () => {
+  test('has only valid chains after all of this, and detects an edit', async () => {
     const chains = { DEMO_MERCHANT: null, OTHER_MERCHANT: null, SUPER_ACCOUNT: null }
     expect(await checked(store)).toEqual(chains)
     const entry = store.updateTable('ledgerRecord').where('chain', '=', 'DEMO_MERCHANT').where('seq', '=', 3)

@@ -76,7 +76,7 @@ describe('a document', () => {
     ],
     ['of 11 histories', aliases(11, 'history(objectType: "Charge", objectId: "chg-1001") { total }')],
     ['of 17 kB, in fewer letters', `{ __typename } #${'€'.repeat(6_000)}`],
-  ])('%s is rejected', async (_title, query) => {
+  ])('rejects %s', async (_title, query) => {
     const started = process.cpuUsage()
     const { status, body } = await send({ query })
     expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
@@ -93,7 +93,7 @@ describe('a document', () => {
       'with variables of 1 MB',
       JSON.stringify({ query: '{ __typename }', variables: { ids: Array(100_000).fill('chg-1001') } }),
     ],
-  ])('%s is rejected unread', async (_title, body) => {
+  ])('rejects %s without reading it', async (_title, body) => {
     const answer = await send(body)
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([413, 'BODY_TOO_LARGE'])
   })
@@ -139,7 +139,7 @@ test.each([
   expect((await send({ query })).body.errors).toBeUndefined()
 })
 
-test('counts the ledgers of each operation alone', async () => {
+test('counts the costs of each operation separately', async () => {
   const query = 'query A { ledger { total } } query B { ledger { total } }'
   expect((await send({ query, operationName: 'B' })).body.errors).toBeUndefined()
 })
@@ -177,7 +177,7 @@ describe('introspection', () => {
     ['a type beside a field', '{ __typename a: __type(name: "Charge") { name } }'],
   ] as const
 
-  test.each(ids)('rejects introspection of %s unless it is switched on', async (_title, query) => {
+  test.each(ids)('rejects introspection of %s unless it is turned on', async (_title, query) => {
     const { body } = await send({ query })
     expect(body.data).toBeUndefined()
     expect(body.errors[0].extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|LIMIT_EXCEEDED)$/)

@@ -43,7 +43,7 @@ test('lead to a configured address, and the seal shows the certificate by defaul
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/atv4/docs', 'blog.example.test', '//blog.example.test'])(
-  'prevents the start with %s and names the wrong settings',
+  'prevents startup with %s and names the wrong settings',
   (address) => {
     const names = ['BLOG_URL', 'HELP_DESK_URL', 'LEGACY_ADMIN_URL', 'CERTIFICATE_URL', 'SEAL_URL']
     const lines = names.map((name) => `${name}: must be an address that begins with http:// or https://`)

@@ -19,7 +19,7 @@ await onEachStore('the records of exports on', { postgres: 'both tiers' }, (opti
     expect(await exports.one('a', id)).toMatchObject({ state: 'COMPLETE', rows: 7, bytes: 99, ended: clock.now })
   })
 
-  test('keep at most a hundred for each owner, and forget them after 30 days', async () => {
+  test('keep at most a hundred per owner, and forget them after 30 days', async () => {
     const clock = { now: startOfTests }
     const exports = createListExports(await openStore(options), () => clock.now)
     const ids: string[] = []

@@ -43,7 +43,7 @@ describe('a file of a list', () => {
   let stack: Stack
   beforeAll(async () => {
     stack = await startStack({ charges: 1_500 })
-    // The newest seeded rows are of this second, and a file ends two seconds before it begins.
+    // The newest seeded rows are from this second, and a file ends two seconds before it starts.
     stack.clock.now += 24 * 60 * 60_000
   })
   afterAll(() => stack.close())
@@ -63,7 +63,7 @@ describe('a file of a list', () => {
     }
   }
 
-  test('has the rows of the list of charges in its order, with a proof that equals the file', async () => {
+  test('has the rows of the list of charges in order, with a proof that matches the file', async () => {
     const file = await get(stack.gateway, 'charges', { columns: 'id,creationTime,amount' })
     expect(file.statusCode).toBe(200)
     const rows = rowsOf(file.body)
@@ -96,7 +96,7 @@ describe('a file of a list', () => {
 
   const supers = ['SUPER_ACCOUNT/super', 'DEMO_MERCHANT/admin'] as const
   test.each([...listFieldsOf(portalSchema()).values()].map((list) => [list.stem, list] as const))(
-    'equals the list of %s, with the calls of its pages only',
+    'equals the list of %s, with only the calls of its pages',
     async (stem, { rowType }) => {
       const type = portalSchema().getType(rowType)
       const key = type && 'getFields' in type && 'id' in type.getFields() ? 'id' : 'name'
@@ -161,7 +161,7 @@ describe('a file of a list', () => {
     expect(JSON.parse(body).errors[0].message).toContain(text)
   })
 
-  test('refuses a caller without the list, and names a column without the right', async () => {
+  test('refuses a caller without access to the list, and names a column without access', async () => {
     const refused = await get(stack.gateway, 'customers', {}, 'DEMO_MERCHANT/finance')
     expect([refused.statusCode, codeOf(refused.body)]).toEqual([403, 'FORBIDDEN'])
     const column = await get(stack.gateway, 'customers', { columns: 'id,paymentProfiles' }, 'DEMO_MERCHANT/api')
@@ -174,18 +174,18 @@ describe('a file of a list', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('has a head and no row if nothing matches', async () => {
+  test('has a header and no rows if nothing matches', async () => {
     const file = await get(stack.gateway, 'charges', { filter: '{"customerId":"nobody"}', columns: 'id,amount' })
     expect(file.body).toBe('id,amount,currency\r\n')
     expect(file.headers['x-list-rows']).toBe('0')
   })
 
-  test('has the selected rows in their order', async () => {
+  test('has the selected rows in order', async () => {
     const file = await get(stack.gateway, 'charges', { ids: '["chg-1003","chg-1001"]', columns: 'id' })
     expect(rowsOf(file.body).map(({ id }) => id)).toEqual(['chg-1003', 'chg-1001'])
   })
 
-  test('reads a list in another order twice, and has the order of the list', async () => {
+  test('reads a list in another order twice, and keeps the order of the list', async () => {
     const file = await get(stack.gateway, 'charges', { sort: '-amount', columns: 'id' })
     expect(rowsOf(file.body).map(({ id }) => id)).toEqual(await idsOf('charges', ', sort: "-amount"'))
     const as = { as: 'DEMO_MERCHANT/admin' } as const
@@ -193,7 +193,7 @@ describe('a file of a list', () => {
     expect(data.listExport).toMatchObject({ method: 'TWICE', createdUntil: '2026-11-22T11:59:58Z' })
   })
 
-  test('has for a search the finds of every lookup', async () => {
+  test('contains the hits of every lookup for a search', async () => {
     const last4 = rowsOf((await get(stack.gateway, 'charges', { columns: 'paymentProfile.last4' })).body).find(
       (row) => row['paymentProfile.last4'],
     )?.['paymentProfile.last4']
@@ -206,14 +206,14 @@ describe('a file of a list', () => {
     ).toEqual((await idsOf('charges', `, search: "${last4}"`)).sort())
   })
 
-  test('masks personal data as the list does', async () => {
+  test('masks personal data like the list does', async () => {
     const masked = rowsOf(
       (await get(stack.gateway, 'customers', { columns: 'personalInfo.email' }, 'DEMO_MERCHANT/api')).body,
     )
     expect(masked.every((row) => row['personalInfo.email']?.includes('•••@•••'))).toBe(true)
   })
 
-  test('fails if the session ends in the middle, and its record says so', async () => {
+  test('fails if the session ends in the middle, and the record shows it', async () => {
     const store = await openStore({})
     let pages = 0
     let gone: Promise<unknown> = Promise.resolve()
@@ -222,7 +222,7 @@ describe('a file of a list', () => {
       onCall: ({ path }) => {
         if (path !== '/charges' || ++pages !== 5) return
         gone = store.deleteFrom('session').execute()
-        // No replica trusts a session that it has read for longer than half a second.
+        // No replica uses a cached session for longer than half a second.
         stack.clock.now += 1_000
       },
     })
@@ -244,7 +244,7 @@ describe('a file of a list', () => {
     })
   })
 
-  test('does not end if the disk of the store is full, because no record would prove it', async () => {
+  test('does not end if the store’s disk is full, because no record would prove it', async () => {
     const store = await openStore({})
     let pages = 0
     let full: Promise<unknown> = Promise.resolve()
@@ -272,11 +272,11 @@ describe('a file of a list', () => {
     expect(data.listExport).toMatchObject({ state: 'UNDER_WAY', sha256: null })
     const next = await fetch(`${address}/files/lists/charges?columns=id`, { headers })
     expect(next.status).toBe(200)
-    // An unread file would hold up the end of the gateway.
+    // An unread file would delay the shutdown of the gateway.
     await next.text()
   })
 
-  test('allows two at a time for each caller', async () => {
+  test('allows each caller two at a time', async () => {
     const files = await Promise.all([1, 2, 3].map(() => get(stack.gateway, 'charges', { columns: 'id' })))
     expect(files.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429])
     expect((await get(stack.gateway, 'charges', { columns: 'id' })).statusCode).toBe(200)

@@ -55,7 +55,7 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
   }
   const faultOf = (input: object, who?: Who) => fault(add, { input: { ...view, ...input } }, who)
 
-  test('a view is returned as it was added, without a platform call', async () => {
+  test('returns a view as it was added, without a platform call', async () => {
     const one = await added()
     expect(one).toMatchObject({ ...view, ownerName: 'operator', isOwn: true, canChange: true, changedBy: 'operator' })
     expect(await views()).toEqual([one])
@@ -64,7 +64,7 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('an own view applies to every merchant, a team view to one', async () => {
+  test('a caller’s own view applies to every merchant, a team view to one', async () => {
     await added({ name: 'Ours', scope: 'TEAM' })
     await added({ name: 'Mine' })
     await added({ name: 'Theirs', scope: 'TEAM' }, { ...operator, onBehalfOf: 'OTHER_MERCHANT' })
@@ -76,7 +76,7 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
   })
 
   describe('a team view', () => {
-    test('only its owner and callers with callersEdit change a team view; others copy it', async () => {
+    test('can be changed only by its owner and callers with callersEdit; others copy it', async () => {
       const { id } = await added({ scope: 'TEAM' })
       const change = (name: string) => ({ input: { id, name } })
       expect(await fault(save, change('Other'), finance)).toBe('FORBIDDEN')
@@ -171,19 +171,19 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
     })
   })
 
-  test('a name can be in any script, have emoji made of several characters, and be SQL', async () => {
+  test('a name can be in any script, contain emoji made of several characters, and be SQL', async () => {
     for (const name of ['بطاقات مرفوضة', '👩‍💻 mine', "Robert'); drop table listView;--", 'Größe & Ähnliches']) {
       expect((await added({ name })).name).toBe(name)
     }
   })
 
-  test('conditions and columns that the list does not know are kept', async () => {
+  test('keeps conditions and columns that the list does not support', async () => {
     const state = { filter: { shippedFrom: 'ES' }, columns: { order: ['gone'] }, later: { any: [1, null] } }
     expect((await added({ state })).state).toEqual(state)
   })
 
   describe('a view that has changed since it was read', () => {
-    test('two tabs save: the second one gets a conflict', async () => {
+    test('causes a conflict for the second of two tabs that save', async () => {
       const { id, lastModified } = await added()
       const saves = ['First', 'Second'].map((name) =>
         asks(save, { input: { id, name, expectedLastModified: lastModified } }),
@@ -193,13 +193,13 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
       expect(results.filter(({ errors }) => errors === undefined)).toHaveLength(1)
       expect(failed.extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANGED' })
       const [now] = await views()
-      // Both were in the same second.
+      // Both were made in the same second.
       expect(Date.parse(now.lastModified)).toBeGreaterThan(Date.parse(lastModified))
       expect(await fault(remove, { id, seen: lastModified })).toBe('CONFLICT CHANGED')
       expect((await asks(remove, { id, seen: now.lastModified })).data.removeListView).toBe(true)
     })
 
-    test('a save after its removal is refused', async () => {
+    test('refuses a save after its removal', async () => {
       const { id } = await added()
       expect((await asks(remove, { id })).data.removeListView).toBe(true)
       expect(await fault(save, { input: { id, name: 'Other' } })).toBe('NOT_FOUND')
@@ -224,7 +224,7 @@ await onEachStore('saved views of lists on', { postgres: 'both tiers' }, (option
     expect(JSON.stringify(await store.selectFrom('ledgerRecord').selectAll().execute())).not.toContain('ana@')
   })
 
-  test('the views of a deleted caller are removed, those of the team stay', async () => {
+  test('removes the views of a deleted caller, and keeps those of the team', async () => {
     const who: Who = { as: 'DEMO_MERCHANT/api' }
     await added({ name: 'Mine' }, who)
     await added({ name: 'Ours', scope: 'TEAM' }, who)

@@ -71,7 +71,7 @@ describe('a list in the order of', () => {
     },
   )
 
-  test('nothing in particular is newest first', async () => {
+  test('nothing specific is newest first', async () => {
     const { ids } = await allPages(chargePage, {}, 200)
     expect(ids).toEqual(sorted(charges, byText('creationTime'), -1))
   })

@@ -15,7 +15,8 @@ import { type Stack, startStack } from '../support/stack.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// Every address comes from the proxy’s header. The owner’s differs from the attacker’s unless a test says otherwise.
+// Every address comes from the proxy’s header. The owner’s address differs from the attacker’s unless a test specifies
+// otherwise.
 await onEachStore('who fails to sign in on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)
   const pauses: number[] = []
@@ -56,7 +57,7 @@ await onEachStore('who fails to sign in on', (options) => {
   const attack = async (caller: CallerId, guesses = 12) => {
     for (let count = 0; count < guesses; count += 1) await guess(caller)
   }
-  /** Wrong guesses at one caller, each from its own address. */
+  /** Wrong guesses at one caller's key, each from a different address. */
   const attackFromMany = async (caller: CallerId, guesses: number, first = 0) => {
     const codes: (string | undefined)[] = []
     for (let n = first; n < first + guesses; n += 1)
@@ -70,12 +71,12 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(await asProgram(owner)).toBeUndefined()
       await attack('DEMO_MERCHANT/api')
       expect(codeOf(await guess('DEMO_MERCHANT/api'))).toBe('TOO_MANY_ATTEMPTS')
-      // After the seconds during which an accepted key is not checked again.
+      // After the seconds in which an accepted key is not checked again.
       stack.clock.now += minute
       expect(await asProgram(owner)).toBeUndefined()
     })
 
-    test('do not stop it from the attacker’s own address, as behind one router', async () => {
+    test('do not stop it even from the attacker’s own address, as behind a shared router', async () => {
       expect(await asProgram(attacker)).toBeUndefined()
       await attack('DEMO_MERCHANT/api')
       stack.clock.now += minute
@@ -94,7 +95,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codeOf(await signIn('DEMO_MERCHANT/admin', owner))).toBeUndefined()
     })
 
-    test('reach the platform ten times at most per address in half an hour', async () => {
+    test('reach the platform at most ten times per address in half an hour', async () => {
       const codes: (string | undefined)[] = []
       for (let count = 0; count < 40; count += 1) codes.push(codeOf(await guess('DEMO_MERCHANT/operator')))
       expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
@@ -128,14 +129,14 @@ await onEachStore('who fails to sign in on', (options) => {
 
     test('from many addresses are checked one per second, and each waits for its turn', async () => {
       expect(await attackFromMany('DEMO_MERCHANT/operator', 36)).not.toContain('TOO_MANY_ATTEMPTS')
-      // The clock does not move in this test, so the turns add up.
+      // The clock is stopped in this test, so the turns add up.
       expect(pauses).toEqual([1_000, 2_000, 3_000, 4_000, 5_000])
       const codes = await attackFromMany('DEMO_MERCHANT/operator', 20, 1_000)
       expect(codes.every((code) => code === 'TOO_MANY_ATTEMPTS')).toBe(true)
       expect(stack.received).toHaveLength(36)
     })
 
-    test('from many addresses do not delay an accepted key, and delay a new one for seconds', async () => {
+    test('an attacker’s wrong guesses from many addresses do not delay an accepted key, and delay a new one by seconds', async () => {
       expect(codeOf(await signIn('DEMO_MERCHANT/operator', owner))).toBeUndefined()
       await attackFromMany('DEMO_MERCHANT/operator', 60)
       pauses.splice(0)
@@ -149,7 +150,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(pauses).toEqual([3_000])
     })
 
-    test('get the same responses in as many steps for existing and unknown callers', async () => {
+    test('get the same responses in the same number of steps for existing and unknown callers', async () => {
       const answersFor = async (callerName: string) => {
         const answers = []
         for (let n = 0; n < 60; n += 1) {
@@ -175,7 +176,7 @@ await onEachStore('who fails to sign in on', (options) => {
       ])
     })
 
-    test('no longer counts as accepted after the platform refused it', async () => {
+    test('no longer counts as accepted after the platform has refused it', async () => {
       await signIn('DEMO_MERCHANT/finance', owner)
       const body = (secretKey: string) => JSON.stringify({ secretKey })
       const path = '/api/v3/callers/finance/passwords/1'
@@ -202,7 +203,7 @@ await onEachStore('who fails to sign in on', (options) => {
       expect(codes).toEqual([...Array(10).fill('UNAUTHENTICATED'), 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
     })
 
-    test('and a correct code pass while attackers without the key guess at both', async () => {
+    test('and a correct code work while attackers without the key guess at both', async () => {
       const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
       const token = generateSync({ secret: 'JBSWY3DPEHPK3PXP', epoch: stack.clock.now / 1000, guardrails })
       expect(codeOf(await signIn('DEMO_MERCHANT/twofactor', owner))).toBe('TWO_FACTOR_REQUIRED')
@@ -214,7 +215,7 @@ await onEachStore('who fails to sign in on', (options) => {
   })
 
   describe('the counters', () => {
-    test('have a limit and drop the fewest guesses first, but no closed address', async () => {
+    test('have a limit and drop those with the fewest guesses first, but no closed address', async () => {
       const acceptedKeys = createAcceptedKeys(store, masterKeys, () => stack.clock.now)
       const clock = () => stack.clock.now
       const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, bucketsKept: 10 })

@@ -33,13 +33,13 @@ const lists = documents
   .filter(([name]) => name !== 'RoutingConfigs' && !name.startsWith('Count'))
 const variables: ListVariables = { search: null, filter: {}, page: { limit: 10, offset: 0 }, sort: null }
 
-test('the lists with a creation time and many others are looked at', () => {
+test('the lists with a creation time and many others can be watched', () => {
   const names = lists.map(([name]) => name)
   expect(names.length).toBeGreaterThanOrEqual(13)
   expect(names).toEqual(expect.arrayContaining(Object.keys(creations)))
 })
 
-test.each(lists)('a look at %s makes at most two calls of the platform', async (name, text) => {
+test.each(lists)('a look at %s makes at most two platform calls', async (name, text) => {
   const flagged = (await ask(stack.gateway, text, { ...variables })).errors?.[0]?.extensions?.code === 'FORBIDDEN'
   const askAs = (given: Record<string, unknown>) =>
     ask(stack.gateway, text, given, flagged ? { as: 'SUPER_ACCOUNT/super' } : {})

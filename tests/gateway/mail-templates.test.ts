@@ -74,7 +74,7 @@ describe('an uploaded template', () => {
     expect(live).toMatchObject({ id: data.here.mailTemplateId, version: 1 })
     await run(promote, { id: second.id, seen: live.lastModified })
     expect((await run(uploaded, { id: second.id })).data.here.live.version).toBe(2)
-    // The ledger names the template that each upload has become.
+    // The ledger names the template created from each upload.
     const query = `{ ledger(filter: { act: "promoteMailTemplate", outcome: DONE }) {
       items { objectId changes { field after } } } }`
     const changes = [{ field: 'mailTemplateId', after: data.here.mailTemplateId }]

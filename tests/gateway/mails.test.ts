@@ -65,7 +65,7 @@ describe('mails', () => {
     expect((await stack.platform({ path: '/api/v3/mails' }, 'admin')).status).toBe(403)
   })
 
-  test('report with one more call if the customer has another address now', async () => {
+  test('report with one more call whether the customer has a new address', async () => {
     const changed = await mailOf({ customerId: 'cust-42' })
     expect(changed.isAddressCurrent).toBe(false)
     await run(one, { id: changed.id })
@@ -154,7 +154,7 @@ describe('the document of a mail', () => {
     expect(data.ledger.items).toContainEqual({ act: 'mail', objectId: id })
   })
 
-  test('the document is refused to other sites, to other accounts, and without the permission for personal data', async () => {
+  test('the document of a mail is refused to other sites, to other accounts, and without the permission for personal data', async () => {
     const { id } = await mailOf({ externalRefId: 'chg-1001' })
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     const foreign = { host: 'localhost:4000', 'sec-fetch-site': 'cross-site', cookie }
@@ -166,13 +166,13 @@ describe('the document of a mail', () => {
   })
 
   test.each(hostileMails.map(({ subject, html }, place) => [place + 1, subject, html] as const))(
-    'removes everything that loads or acts from hostile mail %i',
+    'removes everything that loads or does something from hostile mail %i',
     async (place, _subject, html) => {
       const { document, leftOut } = inertDocument(html)
       expect(document).not.toMatch(/<(?:script|iframe|object|embed|svg|math|link|base|form|video|audio|source)\b/i)
       expect(document).not.toMatch(/<[^>]*\s(?:on\w+|href|src|srcset|action|ping|poster|background)=/i)
       expect(document).not.toMatch(/tracker\.example\.com\/[^"<]*\)/)
-      // Text that is merely bad has nothing to leave out.
+      // A merely ugly text has nothing to leave out.
       expect(leftOut.remote + leftOut.active).toBeGreaterThan(0)
       const ref = `hostile-${String(place).padStart(2, '0')}`
       const shown = await mailOf({ externalRefId: ref })

@@ -59,7 +59,7 @@ describe('the main job in the browser', () => {
     expect(kept.transactions.at(-1)).toMatchObject({ type: 'REFUND', comment: 'said sorry' })
   })
 
-  test('refunds the whole remainder, which leaves the charge REFUNDED with nothing more to do', async () => {
+  test('refunds the entire remainder, which leaves the charge REFUNDED with nothing else to do', async () => {
     const cookie = await signInAsPage(stack.gateway)
     const input = { chargeId: 'chg-1002', command: 'REFUND' }
     const { data } = await askAsPage(stack.gateway, refund, { input }, { cookie })
@@ -109,7 +109,7 @@ describe('every command', () => {
 describe('a request id', () => {
   const input = { chargeId: 'chg-1025', command: 'REFUND', amount: '1.000', requestId: 'once' }
 
-  test('a repeated request id has one effect and returns the current charge', async () => {
+  test('has one effect when repeated, and returns the current charge', async () => {
     stack.takeCalls()
     const first = await ask(stack.gateway, refund, { input })
     const again = await ask(stack.gateway, refund, { input })
@@ -120,7 +120,7 @@ describe('a request id', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('1.000')
   })
 
-  test('twenty concurrent requests with one id have one effect', async () => {
+  test('has one effect for twenty concurrent requests', async () => {
     stack.takeCalls()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(stack.gateway, refund, { input: { ...input, requestId: 'at-once' } })),
@@ -152,14 +152,14 @@ describe('a request id', () => {
     expect((await charge('chg-1025')).amountRefunded).toBe('2.000')
   })
 
-  test('an id of another caller or for another merchant is a separate intent', async () => {
+  test('a request id is a separate intent for another caller or another merchant', async () => {
     const before = Number((await charge('chg-1025')).amountRefunded)
     const { errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/finance' })
     expect(errors).toBeUndefined()
     expect(Number((await charge('chg-1025')).amountRefunded)).toBe(before + 1)
   })
 
-  test('a refused command’s id can be sent again', async () => {
+  test('can be sent again after a refused command', async () => {
     const tooMuch = { ...input, amount: '9999.000', requestId: 'retry' }
     const refused = await ask(stack.gateway, refund, { input: tooMuch })
     expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', platformCode: 'amount_too_high' })

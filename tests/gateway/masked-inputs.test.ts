@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A country says too little of a person to be masked. */
+/** A country reveals too little about a person to be masked. */
 const isClear = (path: string) => path.endsWith('.country')
 
 /** The inputs of each mutation that the ledger may keep only masked, by path. */
@@ -76,7 +76,7 @@ test('calls every mutation with an input that is kept only masked', () => {
   expect([...maskedInputs.keys()].sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('keeps no text of a MASKED input in the store, neither as input nor as change', async () => {
+test('keeps no text of a MASKED input in the store, neither as an input nor as a change', async () => {
   const planted: string[] = []
   for (const [place, [name, { as, type, input }]] of Object.entries(calls).entries()) {
     const paths = maskedInputs.get(name) ?? []

@@ -5,8 +5,8 @@ import { rounds } from '../support/depth.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, startGateway } from '../support/portal.ts'
 
-// In the sandbox, an id of one kind is never an id of another kind. Here all three lookups find a term, in
-// overlapping lists, so that merging has an effect.
+// In the sandbox, an id of one kind is never an id of another kind. Here, all three lookups find a term, in overlapping
+// lists, so that merging has an effect.
 interface Found {
   readonly id: string
   readonly merchantAccount: string
@@ -83,7 +83,7 @@ describe('the results of several lookups', () => {
     )
   })
 
-  test('begin with the rows that a term names, unless the request has a sort order', async () => {
+  test('start with the rows that a term names, unless the request has a sort order', async () => {
     const found = (id: string, day: number, foundBy: string[]) => ({
       id,
       merchantAccount: 'DEMO_MERCHANT',

@@ -22,7 +22,7 @@ const posts = () => stack.takeCalls().filter((call) => call.startsWith('POST'))
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code
 
 describe('a large amount', () => {
-  test('needs a fresh confirmation in the browser, also if the amount is left out', async () => {
+  test('needs a fresh confirmation in the browser, even if the amount is omitted', async () => {
     const cookie = await signInAsPage(stack.gateway)
     stack.clock.now += 61_000
     const send = (particulars: object, bearing: string) =>
@@ -31,7 +31,7 @@ describe('a large amount', () => {
       expect(codeOf(await send(particulars, cookie))).toBe('CONFIRMATION_REQUIRED')
     }
     expect(posts()).toEqual([])
-    // The threshold itself is not above the threshold.
+    // An amount equal to the threshold is not above it.
     expect((await send({ chargeId: 'chg-1009', amount: '50.00' }, cookie)).errors).toBeUndefined()
     expect(codeOf(await send({ amount: '50.01' }, cookie))).toBe('CONFIRMATION_REQUIRED')
 
@@ -43,7 +43,7 @@ describe('a large amount', () => {
     expect(codeOf(await send({ amount: '1.00' }, cookie))).toBe('UNAUTHENTICATED')
   })
 
-  test('needs a confirmation in small parts as well, which are added up since the last one', async () => {
+  test('needs a confirmation also in small parts, which are added up since the last one', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
     stack.clock.now += 61_000
     const send = (amount: string, bearing: string, chargeId = 'chg-1009') =>
@@ -67,13 +67,13 @@ describe('a large amount', () => {
     const confirm = 'mutation ($input: ConfirmInput!) { confirmSession(input: $input) { id } }'
     const input = { secretKey: secretKeys['DEMO_MERCHANT/admin'] }
     const confirmed = cookieOf(await askAsPage(stack.gateway, confirm, { input }, { cookie }))
-    // Nothing is counted during a confirmation, and the count then starts at zero.
+    // During a confirmation nothing is counted, and afterward the count starts at zero.
     expect((await send('5.00', confirmed)).errors).toBeUndefined()
     stack.clock.now += 62_000
     expect((await send('0.50', confirmed)).errors).toBeUndefined()
   })
 
-  test('needs no confirmation with Basic credentials, which come with every request', async () => {
+  test('needs no confirmation with Basic credentials, which every request contains', async () => {
     const { errors } = await ask(stack.gateway, command, refund({ amount: '55.00' }))
     expect(errors).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('a charge that has changed since it was displayed', () => {
   const particulars = { chargeId: 'chg-1002', amount: '1.00' }
   const lastModified = async () => (await stack.platform({ path: '/api/v3/charges/chg-1002' })).body.lastModified
 
-  test('leaves the charge unchanged with a CONFLICT and sends nothing', async () => {
+  test('causes a CONFLICT, stays unchanged, and nothing is sent', async () => {
     const shown = await lastModified()
     const first = await ask(stack.gateway, command, refund({ ...particulars, expectedLastModified: shown }))
     expect(first.data.runChargeCommand).toEqual({ amountRefunded: '51.00', lastModified: await lastModified() })
@@ -112,13 +112,13 @@ describe('a charge that has changed since it was displayed', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('allows a retry under the same request id after a look', async () => {
+  test('allows a retry with the same request id after it has been viewed', async () => {
     const intent = { ...particulars, requestId: 'intent-1' }
     const stale = { ...intent, expectedLastModified: '2020-01-01T00:00:00Z' }
     expect(codeOf(await ask(stack.gateway, command, refund(stale)))).toBe('CONFLICT')
     const fresh = { ...intent, expectedLastModified: await lastModified() }
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
-    // A repetition returns the result, and is not rejected because the command itself changed the charge.
+    // A repetition returns the result. It is not rejected because of the change that the command itself made.
     expect((await ask(stack.gateway, command, refund(fresh))).errors).toBeUndefined()
     expect(posts()).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ describe('a request id', () => {
   })
 
   test('belongs to one merchant, and is a separate intent for another', async () => {
-    // Both merchants have a charge of this id.
+    // Both merchants have a charge with this id.
     const intent = refund({ chargeId: 'chg-1026', amount: '1.00', requestId: 'same-id-elsewhere' })
     expect((await ask(stack.gateway, command, intent)).errors).toBeUndefined()
     const elsewhere = await ask(stack.gateway, command, intent, { onBehalfOf: 'OTHER_MERCHANT' })
@@ -144,7 +144,7 @@ describe('a request id', () => {
 })
 
 describe('too many requests', () => {
-  test('make one credential wait, while another credential is served', async () => {
+  test('delay one credential, while another one is served', async () => {
     const gateway = await stack.anotherGateway({ requestsPerMinute: 5 })
     const post = (authorization: string) =>
       request(gateway.server).post('/graphql').set('authorization', authorization).send({ query: '{ __typename }' })

@@ -8,7 +8,7 @@ import { type Loss, lossyPlatform } from '../support/lossy-platform.ts'
 import { basic } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Repeats, doubles and loses commands of several callers, before or after they run. The money must add up.
+// Repeats, doubles and loses commands of several callers, before or after they run. The amounts must add up.
 
 const { prepare, losses, repeated } = lossyPlatform()
 let stack: Stack
@@ -43,7 +43,7 @@ type Command = (typeof commands)[number]
 const callers = ['DEMO_MERCHANT/admin', 'DEMO_MERCHANT/operator', 'DEMO_MERCHANT/finance'] as const
 
 const act = fc.record({
-  /** Mostly a command that the charge allows, sometimes any. */
+  /** Mostly a command that the charge allows, sometimes any command. */
   isAllowed: fc.constantFrom(true, true, true, true, false),
   choice: fc.nat(999),
   amount: fc.constantFrom(
@@ -60,7 +60,7 @@ const act = fc.record({
   copies: fc.constantFrom(1, 1, 1, 2),
   caller: fc.constantFrom(...callers),
   gateway: fc.nat(1),
-  /** An earlier intent instead of a new one: unchanged, or with another command under its id. */
+  /** An earlier intent instead of a new one: unchanged, or a different command with the same id. */
   earlier: fc.oneof(
     { weight: 2, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.record({ which: fc.nat(999), isTwisted: fc.constantFrom(false, false, false, true) }) },
@@ -72,7 +72,7 @@ const several = (count: number) => fc.array(act, { minLength: count, maxLength: 
 const step = fc.record({
   /** Commands that are sent concurrently. */
   acts: fc.oneof({ weight: 3, arbitrary: several(1) }, { weight: 1, arbitrary: several(2) }),
-  /** Whether they expect the charge as it was last read. */
+  /** Whether they expect the charge to be as it was last read. */
   sees: fc.boolean(),
 })
 const life = fc.record({
@@ -83,7 +83,7 @@ const life = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 4 }),
 })
 
-/** What someone wants to do, under one request id. */
+/** A user's intent under one request id. */
 interface Intent {
   readonly caller: (typeof callers)[number]
   readonly loss: Loss
@@ -91,7 +91,7 @@ interface Intent {
     readonly chargeId: string
     readonly command: Command
     readonly amount: string | null
-    /** Identifies the request in the transaction that it makes. */
+    /** Identifies the request in the transaction that it creates. */
     readonly comment: string
     readonly requestId: string
     readonly expectedLastModified?: string
@@ -124,7 +124,7 @@ function decimal(minorUnits: bigint, currency: keyof typeof digitsOf): string {
 }
 
 function commandOf({ isAllowed, choice }: Act, { allowedCommands }: Document): Command {
-  // Most commands should move a part of the amount.
+  // Most commands should move only a part of the amount.
   const allowed = (allowedCommands as Command[]).flatMap((one) => (one === 'REFUND' ? [one, one, one] : [one]))
   const from = isAllowed && allowed.length > 0 ? allowed : commands
   return from[choice % from.length] as Command
@@ -155,7 +155,7 @@ function ledgerOf(transactions: readonly Document[]) {
 }
 
 /**
- * The commands that were really tried: `REFUND after` for a lost response, `REFUND repeated` for a repeated request.
+ * The commands that were really tested: `REFUND after` for a lost response, `REFUND repeated` for a repeated request.
  */
 const tried = new Map<string, number>()
 const note = (what: string) => tried.set(what, (tried.get(what) ?? 0) + 1)
@@ -229,7 +229,7 @@ test('no random sequence of commands refunds more than was captured or gives a r
       for (const { input, loss } of intents) {
         const told = answers.get(input.requestId) ?? new Set()
         const isMade = madeBy.includes(input.requestId)
-        // Commands reported as done were done; refused and lost ones were not.
+        // Commands reported as done were executed; refused and lost ones were not.
         if (told.has('done')) expect(isMade).toBe(true)
         else if (!told.has('OUTCOME_UNKNOWN') || loss === 'before') expect(isMade).toBe(false)
         if (isMade) note(`${input.command} ${loss}`)
@@ -238,7 +238,7 @@ test('no random sequence of commands refunds more than was captured or gives a r
     }),
     { numRuns: rounds({ fast: 100, deep: 1_000 }) },
   )
-  // Only many sequences try every command in every way.
+  // Only a large number of sequences covers every command in every way.
   if (!isDeep) return
   const ways = ['none', 'before', 'after', 'repeated']
   const wanted = commands.flatMap((command) => ways.map((way) => `${command} ${way}`))

@@ -13,7 +13,7 @@ afterAll(() => stack.close())
 const ask = (query: string, variables: Record<string, unknown>) => askGateway(stack.gateway, query, variables)
 const run = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
 
-test('lets one of several simultaneous commands on the same state of a charge succeed and rejects the others as CONFLICT', async () => {
+test('only one of several concurrent commands on the same state of a charge succeeds, and the others fail with CONFLICT', async () => {
   const { body: before } = await stack.platform({ path: '/api/v3/charges/chg-1001' })
   stack.clock.now += 5_000
   const answers = await Promise.all(

@@ -25,8 +25,8 @@ const purchase = {
 }
 const add = (input: object, options: Parameters<typeof ask>[3] = {}) => ask(stack.gateway, create, { input }, options)
 
-describe('a charge made by an integrator', () => {
-  test('takes one call and returns what the platform made of it', async () => {
+describe('a charge created by an integrator', () => {
+  test('takes one call and returns the charge that the platform created', async () => {
     const input = {
       ...purchase,
       id: 'order-1',
@@ -86,7 +86,7 @@ describe('a charge made by an integrator', () => {
 })
 
 describe('a request id', () => {
-  test('makes one charge however often it is sent, in sequence or concurrently', async () => {
+  test('creates one charge no matter how often it is sent, in sequence or concurrently', async () => {
     const input = { ...purchase, requestId: 'made-2' }
     const [first, again] = [await add(input), await add(input)]
     expect(again.errors).toBeUndefined()
@@ -120,7 +120,7 @@ describe('a request id', () => {
     await platform.close()
   })
 
-  test('allows the correction of a refused request', async () => {
+  test('allows a corrected request after a refusal', async () => {
     const input = { ...purchase, id: 'chg-1001', requestId: 'made-5' }
     const refused = await add(input)
     expect(refused.errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'charge_exists' })
@@ -139,13 +139,13 @@ describe('an invalid charge', () => {
     ['a negative tax', { lineItem: { externalKey: 'sku-1', price: '1.00', taxAmount: '-1' } }, 'lineItem.taxAmount'],
     ['a long reason', { reason: 'x'.repeat(101) }, 'reason'],
     ['a long comment', { comment: 'x'.repeat(1001) }, 'comment'],
-  ])('rejects it before anything is sent: %s', async (_title, change, field) => {
+  ])('an invalid charge is rejected before anything is sent: %s', async (_title, change, field) => {
     const { errors } = await add({ ...purchase, ...change })
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('the platform rejects wrong digits, unknown products and trees that are too deep', async () => {
+  test('an invalid charge is rejected by the platform for wrong digits, unknown products and trees that are too deep', async () => {
     const deep = Array.from({ length: 12 }).reduce<object[]>((children) => [{ name: 'n', children }], [])
     for (const [change, text] of [
       [{ lineItem: { externalKey: 'sku-1', price: '1.001' } }, 'lineItem.price is not a decimal of INR'],
@@ -158,14 +158,14 @@ describe('an invalid charge', () => {
     }
   })
 
-  test('the gateway rejects it without charges.write before anything is sent', async () => {
+  test('an invalid charge is rejected by the gateway without charges.write before anything is sent', async () => {
     const { errors } = await add(purchase, { as: 'DEMO_MERCHANT/support' })
     expect(errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', missing: ['charges.write'] })
     expect(stack.takeCalls()).toEqual([])
   })
 })
 
-test('needs a fresh confirmation in the browser if it is large, including a tax that is added', async () => {
+test('needs a fresh confirmation in the browser if it is large, including added tax', async () => {
   const cookie = await signInAsPage(stack.gateway)
   stack.clock.now += 61_000
   stack.takeCalls()
@@ -181,6 +181,6 @@ test('needs a fresh confirmation in the browser if it is large, including a tax 
   expect(stack.takeCalls()).toEqual([])
   expect((await send({ price: '490.00', taxAmount: '10.00' })).errors).toBeUndefined()
   expect((await send({ price: '500.00', taxAmount: '10.01', taxModel: 'INCLUSIVE' })).errors).toBeUndefined()
-  // The whole amount has reached the threshold.
+  // The full amount has reached the threshold.
   expect((await send({ price: '0.01', taxAmount: '0.00' })).errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
 })

@@ -69,7 +69,7 @@ test('finds a notification by its id only if it meets the other conditions', asy
   expect(stack.takeCalls().filter((call) => call.startsWith('GET /notifications/queue/'))).toEqual([])
 })
 
-test('takes 1 to 50 different ids for a resend', async () => {
+test('accepts 1 to 50 different ids for a resend', async () => {
   const query = 'mutation ($ids: [ID!]!) { resendNotifications(ids: $ids) { count } }'
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `n-9000${n}`)
   expect((await ask(stack.gateway, query, { ids: [...ids(50), ...ids(50)] }, as)).errors).toBeUndefined()
@@ -148,7 +148,7 @@ test('returns the platform’s text and count for a resend with one call, and de
   expect(refused.errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', field: 'ids' })
 })
 
-test('refuses other callers than super accounts before calling the platform', async () => {
+test('refuses callers other than super accounts before calling the platform', async () => {
   stack.takeCalls()
   for (const field of ['notificationQueue { total }', 'notifications { total }', 'notificationFailures { read }']) {
     const { errors } = await ask(stack.gateway, `{ ${field} }`)

@@ -45,7 +45,7 @@ test('keeps the author and time of a block after later saves', async () => {
   expect(saved).toEqual({ ...added, reason: 'Reported.' })
 })
 
-test('filters blocks by being in force, and searches them by exact name', async () => {
+test('filters blocks by whether they are active, and searches them by exact name', async () => {
   const list = `query ($filter: OfacBlockFilter, $search: String) {
     here: ofacBlocks(filter: $filter, search: $search) { total items { id } } }`
   expect((await ask(stack.gateway, list, { filter: { blocked: false } }, asSuper)).data.here).toMatchObject({

@@ -75,7 +75,7 @@ test('filters, sorts and searches the list, and reads one check by id', async ()
     ofacCheck: { id, merchantAccount: 'THIRD_MERCHANT' },
   })
   expect((await ask(stack.gateway, one, { id: 'ofac-0' }, asSuper)).data).toEqual({ ofacCheck: null })
-  // A check of another merchant is missing.
+  // Another merchant's check is not found.
   const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
   expect((await ask(stack.gateway, one, { id }, asDemo)).data).toEqual({ ofacCheck: null })
 })
@@ -114,7 +114,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('needs a note of ten characters without blanks, and cannot be "needs review"', async () => {
+  test('needs a note of at least ten characters without surrounding spaces, and cannot be "needs review"', async () => {
     const { id } = await open()
     for (const [wrong, field] of [
       [{ ofacReviewNotes: '          short   ' }, 'ofacReviewNotes'],
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('the first of two reviewers wins, and the second one is rejected and reads the decision', async () => {
+  test('accepts the first of two reviewers, and rejects the second one with the first decision', async () => {
     const { id, lastModified } = await open()
     const mine = decision(id, { expectedLastModified: lastModified })
     const theirs = decision(id, { expectedLastModified: lastModified, ofacReviewStatus: 'REVIEWED_MATCH' })
@@ -140,7 +140,7 @@ describe('a decision', () => {
     expect((await asSecond(one, {})).data.ofacCheck).toEqual(done[0]?.data.here)
   })
 
-  test('a later decision is rejected without being sent, and returns the stored one if it is the same', async () => {
+  test('a decision is rejected without being sent if it comes later, and returns the stored one if it is the same', async () => {
     const { id } = await open()
     const first = (await ask(stack.gateway, save, decision(id), asSuper)).data.here
     stack.takeCalls()
@@ -155,7 +155,7 @@ describe('a decision', () => {
     )
   })
 
-  test('a check that failed or found nothing cannot be decided', async () => {
+  test('a decision is impossible for a check that failed or found nothing', async () => {
     const asDemo = { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' } as const
     for (const status of ['ERROR', 'NOMATCH']) {
       const list = `{ ofacChecks(filter: { ofacCheckStatus: ${status} }, page: { limit: 1 }) { items { id } } }`
@@ -170,7 +170,7 @@ describe('a decision', () => {
 })
 
 describe('names', () => {
-  test('a browser sees masked names, and real ones only in the response of a reveal, with three calls and an audit line', async () => {
+  test('names are masked in a browser, and unmasked only in the response of a reveal, with three calls and an audit line', async () => {
     const { id, customerId, matches } = await open()
     const cookie = await signInAsPage(stack.gateway, 'SUPER_ACCOUNT/super')
     const headers = { 'x-on-behalf-of': 'THIRD_MERCHANT' }

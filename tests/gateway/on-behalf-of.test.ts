@@ -65,7 +65,7 @@ describe('acting for another merchant', () => {
     expect(lastCall()).toMatchObject({ url: '/api/v3/charges?limit=200&offset=0', onBehalfOf: undefined })
   })
 
-  test('fails without authority in the words of a missing merchant, without a call', async () => {
+  test('fails without authorization with the same message as for a missing merchant, without a call', async () => {
     const attempts: [as: CallerId, onBehalfOf: string][] = [
       ['DEMO_MERCHANT/operator', 'THIRD_MERCHANT'],
       ['DEMO_MERCHANT/operator', 'NO_SUCH_MERCHANT'],
@@ -90,7 +90,7 @@ describe('acting for another merchant', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('fails at the platform as well, in the words of a missing merchant', async () => {
+  test('fails at the platform too, with the same message as for a missing merchant', async () => {
     const path = '/api/v3/charges'
     const foreign = await stack.platform({ path, onBehalfOf: 'DEMO_MERCHANT' }, 'otherAdmin')
     const missing = await stack.platform({ path, onBehalfOf: 'NO_SUCH_MERCHANT' }, 'otherAdmin')
@@ -129,7 +129,7 @@ describe('a super account', () => {
   const query =
     '{ charges(page: { limit: 200 }, filter: { chargeId: "chg-1026" }) { items { merchantAccount customer { id merchantAccount } } } }'
 
-  test('sees the rows of all merchants without a merchant, each with its own customer', async () => {
+  test('sees the rows of all merchants if it chooses none, each with its own customer', async () => {
     const { data } = await ask(stack.gateway, query, {}, { as })
     const pairs = data.charges.items.map((item: Document) => [item.merchantAccount, item.customer])
     expect(pairs.sort()).toEqual([
@@ -145,13 +145,13 @@ describe('a super account', () => {
     ])
   })
 
-  test('gets an error and not one of the rows for an id that two merchants use', async () => {
+  test('gets an error instead of one of the rows for an id that two merchants use', async () => {
     const { data, errors } = await ask(stack.gateway, '{ charge(id: "chg-1026") { id } }', {}, { as })
     expect(data.charge).toBeNull()
     expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', platformCode: 'ambiguous_id', reason: 'AMBIGUOUS' })
   })
 
-  test('alone sees the merchant of a customer (specification 6.3)', async () => {
+  test('a super account is the only one to see the merchant of a customer (specification 6.3)', async () => {
     const { data } = await ask(stack.gateway, '{ customer(id: "cust-42") { merchantAccount } }')
     expect(data.customer.merchantAccount).toBeNull()
   })

@@ -168,7 +168,7 @@ describe('draining', () => {
 
     const notice = Promise.withResolvers<void>()
     const drained = gateway.drain({ noticeMs: 1_000, idleMs: 60_000, pause: () => notice.promise })
-    // During the notice everything is served, new connections included.
+    // During the notice, everything is served, including new connections.
     expect(await read(kept[0])).toEqual({ status: 503, connection: 'keep-alive', body: { status: 'draining' } })
     const late = open()
     expect(await read(late, '/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' })
@@ -195,7 +195,7 @@ describe('draining', () => {
 })
 
 describe('a command whose result could not be recorded', () => {
-  test('reports the command as done, and never sends its id again', async () => {
+  test('reports success, and never sends the same id again', async () => {
     const store = await openStore({})
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url }, store })

@@ -22,7 +22,7 @@ beforeEach(async () => {
     answerJson(response, 200, { id: 'chg-1' })
   })
   answerAll = release
-  // Two different charges, because concurrent equal reads would be one call.
+  // Two different charges, because concurrent reads of the same one would share a call.
   underWay = [1, 2].map((n) => ask(gateway, `{ charge(id: "chg-${n}") { id } }`))
   await expect.poll(() => platform.received.length).toBe(2)
 })
@@ -44,7 +44,7 @@ describe('above the limit of requests', () => {
     ['a caller', { authorization: basic('DEMO_MERCHANT/admin') }],
     ['an anonymous caller', {}],
     ['a page', { cookie: 'portal-session=x', 'x-portal-csrf': '1', host: 'localhost:4000' }],
-  ])('%s is rejected immediately with the time to wait', async (_title, headers) => {
+  ])('rejects %s immediately with the time to wait', async (_title, headers) => {
     const answer = await post({ query: '{ charge(id: "chg-1") { id } }' }, headers as Record<string, string>)
     expect(answer.status).toBe(503)
     expect(answer.headers['retry-after']).toBe('1')
@@ -81,12 +81,12 @@ describe('above the limit of requests', () => {
     'mutation { ...F } fragment F on Mutation { logout }',
     `mutation { logout } #${'x'.repeat(1_000)}`,
     'mutation { logout',
-  ])('nothing else is treated as signing out: %s', async (query) => {
+  ])('does not treat anything else as signing out: %s', async (query) => {
     const { status, errors } = await askAsPage(gateway, query, {}, { cookie: 'portal-session=x' })
     expect([status, errors[0].extensions.code]).toEqual([503, 'OVERLOADED'])
   })
 
-  test('counts the requests of a burst one by one', async () => {
+  test('counts each request of a burst', async () => {
     answerAll()
     await Promise.all(underWay)
     let release = () => {}

@@ -70,7 +70,7 @@ function sendHalf(declared: Record<string, string | number> = { 'content-length'
   })
 }
 const closed = (response: ServerResponse) => expect.poll(() => response.closed).toBe(true)
-/** Waits for an end that only a deadline brings, with fake timers. */
+/** Waits for an end that only a deadline causes, with fake timers. */
 const closedInTime = (response: ServerResponse) =>
   expect
     .poll(() => {
@@ -111,7 +111,7 @@ describe('a file', () => {
     await closed(await sending)
   })
 
-  test('cuts a file at its declared length, and the rest becomes part of nothing', async () => {
+  test('a file is cut at its declared length, and the rest is dropped', async () => {
     await start()
     platform.misbehave((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '8' })
@@ -154,7 +154,7 @@ describe('a file that breaks after its first bytes', () => {
     await expect.poll(audited).toEqual([['customerUpload', 'PLATFORM_UNAVAILABLE']])
   })
 
-  test('resets the connection of a reader who would take its end for the end of the file', async () => {
+  test('resets the connection of a reader that would mistake its end for the end of the file', async () => {
     await start()
     const sending = sendHalf({})
     const reader = read(invoice, 'HTTP/1.0')
@@ -165,7 +165,7 @@ describe('a file that breaks after its first bytes', () => {
   })
 
   test('gives up when the platform stops sending', async () => {
-    // The first bytes have a timer, which must not end; then the connection has its own real limit.
+    // The first bytes have a timer, which must not fire. After that, the connection has its own real timeout.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start({ deadlineMs: 300 })
     const sending = sendHalf()
@@ -177,7 +177,7 @@ describe('a file that breaks after its first bytes', () => {
   })
 })
 
-describe('an error before the first bytes has a code', () => {
+describe('an error before the first bytes', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
     ['more than 10 MiB declared', (response) => response.setHeader('content-length', 11 * MiB), 'more than 10 MiB'],
     [
@@ -198,7 +198,7 @@ describe('an error before the first bytes has a code', () => {
     expect(platform.received).toHaveLength(1)
   })
 
-  test('a platform that stops within them is given up at the deadline', async () => {
+  test('abandons the file at the deadline if the platform stops within the first bytes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await start()
     const sent = new Promise<ServerResponse>((resolve) => {
@@ -244,7 +244,7 @@ describe('a reader', () => {
     expect((await download(picture)).status).toBe(200)
   })
 
-  test('does not keep the platform’s connection for a reader that stops reading', async () => {
+  test('does not occupy the platform’s connection if it stops reading', async () => {
     await start({ deadlineMs: 600_000 })
     const readers: Socket[] = []
     gateway.server.on('connection', (socket) => readers.push(socket))
@@ -257,14 +257,14 @@ describe('a reader', () => {
     read(invoice)
     const response = await sent
     await expect.poll(() => readers.some(({ writableNeedDrain }) => writableNeedDrain)).toBe(true)
-    // As the connection itself does after the deadline.
+    // Like the connection itself after the deadline.
     for (const reader of readers) reader.emit('timeout')
     await closed(response)
     await expect.poll(brokenOff).toMatchObject({ code: 'CLIENT_GONE' })
   })
 })
 
-test('costs almost no memory while not reading, and gets the whole file later', async () => {
+test('costs almost no memory while it is not reading, and gets the whole file later', async () => {
   await start({ deadlineMs: 120_000 })
   const count = rounds({ fast: 3, deep: 20 })
   const content = pdf(10 * MiB)
@@ -283,7 +283,7 @@ test('costs almost no memory while not reading, and gets the whole file later', 
     const readers = Array.from({ length: count }, () => read(invoice))
     const full = () => sockets.filter(({ writableNeedDrain }) => writableNeedDrain).length
     await expect.poll(full).toBe(count)
-    // One more reader gets a whole file, and nothing more is read for the others.
+    // One more reader gets a whole file, and nothing else is read for the others.
     expect((await buffer(read(invoice))).length).toBeGreaterThan(content.length)
     const left = sockets.reduce((sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength, 0)
     expect(arrived - left).toBeLessThan(count * 256 * 1024)
@@ -321,14 +321,14 @@ describe('files that hang or fail', () => {
   })
 })
 
-/** The beginning of a PNG of one pixel. */
+/** The beginning of a one-pixel PNG. */
 function png(size: number): Buffer {
   const content = Buffer.alloc(size)
   content.write('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
   return content
 }
 
-/** Sends a request over a bare connection and reads nothing. */
+/** Sends a request over a raw connection and reads nothing. */
 function read(path: string, version = 'HTTP/1.1'): Socket {
   const socket = connect({ port: (gateway.server.address() as AddressInfo).port, host: '127.0.0.1' })
   socket.write(

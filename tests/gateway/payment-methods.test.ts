@@ -64,7 +64,7 @@ test('rejects an impossible purchase as BAD_INPUT', async () => {
   expect(await refused('amount: "5"')).toBe('BAD_INPUT')
 })
 
-test('resets the cache with one call, for a selected merchant only', async () => {
+test('resets the cache with one call, only for a selected merchant', async () => {
   const reset = 'mutation { resetInstrumentCache { cleared resetTime } }'
   await ask(stack.gateway, '{ paymentMethods { total } }')
   stack.takeCalls()
@@ -75,7 +75,7 @@ test('resets the cache with one call, for a selected merchant only', async () =>
   expect(asSuper.errors[0].message).toContain('choose a merchant')
 })
 
-test('returns countries in capital letters, and PurchaseFlowV2 as the default flow', async () => {
+test('returns country codes in uppercase, and PurchaseFlowV2 as the default flow', async () => {
   const platform = await startFaultyPlatform('Merchant account', ['paymentmethods.read'])
   const gateway = await startGateway({ platform: { url: platform.url } })
   const method = { method: 'CREDIT_CARD', instrumentConfigId: '1' }

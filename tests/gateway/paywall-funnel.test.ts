@@ -10,7 +10,7 @@ const funnel = `query ($filter: PaywallVisitFilter) { paywallFunnel(filter: $fil
   submitted: visits(step: FORM_SUBMITTED) { total items { id irregularity steps { step time } } }
   strange: visits(irregularity: OUT_OF_ORDER) { total items { id irregularity } } } }`
 
-describe('over the sandbox', () => {
+describe('the funnel of the sandbox', () => {
   let stack: Stack
   beforeEach(async () => {
     stack = await startStack({ charges: 1500 })
@@ -43,7 +43,7 @@ describe('over the sandbox', () => {
     expect(data.paywallFunnel.submitted.total).toBe(took('FORM_SUBMITTED'))
   })
 
-  test('counts those that ended after a step, of a payment method, of a country and of a period', async () => {
+  test('counts those that ended after a step, with a payment method, in a country and within a period', async () => {
     const query = `query ($method: String, $country: String, $from: DateTime, $to: DateTime, $left: PaywallStep) {
       paywallFunnel(paymentMethod: $method, country: $country, from: $from, to: $to) { sessions total isWhole steps { step sessions leftAfter }
         visits(leftAfter: $left, limit: 200) { total items { id paymentMethod country steps { step time } } } } }`

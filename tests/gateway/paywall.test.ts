@@ -99,7 +99,7 @@ describe('the example paywall', () => {
     expect((await asks(answer, { input })).errors[0].extensions.code).toBe('CONFLICT')
   })
 
-  test('pays once, however often and concurrently the form is sent', async () => {
+  test('pays once, no matter how often and how concurrently the form is sent', async () => {
     const input = await formFor('SUCCESS')
     const answers = await Promise.all(Array.from({ length: 5 }, () => asks(submit, { input })))
     expect(answers.filter(({ data }) => data?.submitPaywall)).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the example paywall', () => {
     expect(codes).toEqual(Array(4).fill('paywall_session_used'))
   })
 
-  test('makes a customer of someone who pays for the first time', async () => {
+  test('creates a customer for a first-time payer', async () => {
     const { customerId: _, ...rest } = purchase
     const input = { ...rest, newCustomer: { firstName: 'Nora', lastName: 'Berg', email: 'nora@example.test' } }
     const { customerId } = (await asks(start, { input })).data.startPaywall
@@ -165,7 +165,7 @@ describe('a card number', () => {
     }
   })
 
-  test('does not appear in a refusal, even if the variables are of a wrong type', async () => {
+  test('does not appear in a refusal, even if the variables have the wrong type', async () => {
     const input = await formFor('SUCCESS')
     const real = { ...input, card: { ...input.card, number: '4111 1111 1111 1111' } }
     const refused = await asks(submit, { input: real })

@@ -70,7 +70,7 @@ describe('a request id', () => {
   const penny = `GET /validation/pennydrop/${accountNumber}`
   const pennies = () => stack.takeCalls().filter((call) => call === penny)
 
-  test('sends one penny however often it is repeated, and returns the bank’s result again without the name', async () => {
+  test('sends one penny no matter how often it is repeated, and returns the bank’s result again without the name', async () => {
     const intent = { accountNumber, requestId: 'penny-1' }
     const first = await asks(drop, intent)
     const again = await asks(drop, intent)
@@ -99,7 +99,7 @@ describe('a request id', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('sends one of two concurrent pennies to the same account, from any tab', async () => {
+  test('sends only one of two concurrent pennies to the same account, from any tab', async () => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })
     const arrived = Promise.withResolvers<ServerResponse>()
@@ -122,7 +122,7 @@ describe('a request id', () => {
     expect(pennies()).toHaveLength(2)
   })
 
-  test('allows the reuse of a refused id', async () => {
+  test('can be reused after a refusal', async () => {
     expect((await asks(drop, { accountNumber: 'x', requestId: 'penny-5' })).errors).toHaveLength(1)
     expect((await asks(drop, { accountNumber, requestId: 'penny-5' })).errors).toBeUndefined()
   })

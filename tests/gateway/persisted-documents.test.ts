@@ -116,11 +116,11 @@ describe('a browser session in production', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('can check if the gateway is reachable', async () => {
+  test('can check whether the gateway is reachable', async () => {
     expect((await send(strict, { query: '{ __typename }' }, { cookie })).data).toEqual({ __typename: 'Query' })
   })
 
-  test('a development gateway runs any document of a session, and the client sends the text of an unknown one', async () => {
+  test('runs any document of a session on a development gateway, and the client sends the text of an unknown one', async () => {
     const page = await signInAsPage(stack.gateway)
     const unknown = await send(stack.gateway, { hash: hashOf(own) }, { cookie: page })
     expect(unknown).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND', error: { extensions: { acceptsText: true } } })

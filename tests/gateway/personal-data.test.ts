@@ -78,7 +78,7 @@ describe('a browser session', () => {
     expect(charge.data.charge.customer.personalInfo).toEqual(masked)
   })
 
-  test('reveals them for one customer at a time, with one call and an audit line', async () => {
+  test('reveals it for one customer at a time, with one call and an audit line', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     const { data } = await asks(reveal)
     expect(data.revealPersonalInfo).toEqual({ id: 'cust-42', personalInfo: clear })

@@ -7,10 +7,10 @@ import { changeableFieldsOf, fieldsOf, operationsOf } from '../support/plain-ope
 import { ask, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-test('lists every plain resource of the sandbox and of the gateway for these tests', () => {
+test('these tests cover every plain resource of the sandbox and the gateway', () => {
   expect(plainResources.map(({ path }) => path).toSorted()).toEqual(resources.map(({ path }) => path).toSorted())
-  // Only plain resources are deleted unless they have changed, mail templates, which come from uploads, hives, which a
-  // pair of names identifies, and saved views and rules of approval, which the gateway keeps.
+  // Only plain resources have deletions with a version check, along with mail templates (which come from uploads),
+  // hives (identified by a pair of names), and saved views and approval rules (which the gateway keeps).
   const removals = Object.values(portalSchema().getMutationType()?.getFields() ?? {}).filter(
     ({ name, args }) =>
       name.startsWith('remove') &&
@@ -47,7 +47,7 @@ describe.each(plainResources)('$type', (resource) => {
   } = resource
   const operations = operationsOf(resource)
   const fields = fieldsOf(resource)
-  /** The part of the input that can be read under the same name. */
+  /** The part of the input that can be read back under the same name. */
   const readable = Object.fromEntries(Object.entries(added).filter(([name]) => fields.includes(name)))
 
   const asks = (operation: keyof typeof operations, variables = {}, as = caller) =>
@@ -106,13 +106,13 @@ describe.each(plainResources)('$type', (resource) => {
     }
   })
 
-  test('rejects each mistake in its own words and adds nothing', async () => {
+  test('rejects each mistake with its own message and adds nothing', async () => {
     const { total } = (await asks('list')).data.here
     stack.takeCalls()
     for (const [change, error] of refused) {
       const { data, errors } = await asks('add', { input: { ...added, ...change } })
       const { code, errors: texts, field } = errors[0].extensions
-      // The field for programs is the one that the text names for people.
+      // The field for programs is the one named in the text for people.
       const [named] = error.split(/:? /)
       expect([change, data, code, texts, field]).toEqual([change, null, 'BAD_INPUT', [error], named])
       expect(stack.takeCalls()).toEqual([`POST ${path}`])
@@ -185,7 +185,7 @@ describe.each(plainResources)('$type', (resource) => {
   }
 })
 
-test('treats a 404 as an empty list only for the platforms that the specification names', async () => {
+test('treats a 404 as an empty list only for the resources that the specification names', async () => {
   const platform = await startFaultyPlatform('Super account')
   const gateway = await startGateway({ platform: { url: platform.url } })
   const isNone = async (resource: (typeof plainResources)[number]) => {

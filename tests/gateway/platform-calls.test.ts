@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
-// Lists the exact platform calls of each query, so a field that becomes expensive is noticed.
+// Lists the exact platform calls of each query, so that a field that becomes expensive is noticed.
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack()
@@ -63,8 +63,8 @@ test('makes two more calls for the notifications of a charge', async () => {
   ])
 })
 
-describe('a search of charges calls for', () => {
-  test('the two text ids if the term is no integer', async () => {
+describe('a search of charges makes calls for', () => {
+  test('the two text ids if the term is not an integer', async () => {
     await search('cust-42')
     expect(stack.takeCalls().sort()).toEqual([
       'GET /charges?limit=10&offset=0&chargeId=cust-42',
@@ -83,14 +83,14 @@ describe('a search of charges calls for', () => {
   })
 
   test.each(['007', '1e3', '1.0', '+5', '0x10'])(
-    'only the text ids for %s, which is not the canonical form of an integer',
+    'only the text ids for %s, which is not a canonical integer',
     async (term) => {
       await search(term)
       expect(stack.takeCalls().filter((call) => call.includes('lgId='))).toEqual([])
     },
   )
 
-  test('nothing but the list if the term is empty or blank', async () => {
+  test('only the list if the term is empty or blank', async () => {
     await search('   ')
     expect(stack.takeCalls()).toEqual(['GET /charges?limit=10&offset=0'])
   })
@@ -104,7 +104,7 @@ describe('a search of charges calls for', () => {
     ])
   })
 
-  test('an id once if a filter has it as well, and no id that a filter excludes', async () => {
+  test('an id once if a filter has it too, and no id that a filter excludes', async () => {
     await ask(stack.gateway, '{ charges(search: "cust-42", filter: { customerId: "cust-42" }) { total } }')
     expect(stack.takeCalls().sort()).toEqual([
       'GET /charges?customerId=cust-42&limit=10&offset=0',
@@ -128,7 +128,7 @@ describe('a search of charges calls for', () => {
   })
 })
 
-describe('a search of customers calls for', () => {
+describe('a search of customers makes calls for', () => {
   test('id and email address, and for the numeric id of an integer', async () => {
     const ana = await ask(stack.gateway, '{ customers(search: "ANA@example.test") { items { id } } }')
     expect(ana.data.customers.items).toEqual([{ id: 'cust-42' }])
@@ -209,7 +209,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('without charges has an empty page and no error', async () => {
+  test('has an empty page and no error without charges', async () => {
     const { data, errors } = await ask(stack.gateway, '{ customer(id: "cust-13") { charges { total items { id } } } }')
     expect(errors).toBeUndefined()
     expect(data.customer.charges).toEqual({ total: 0, items: [] })
@@ -217,7 +217,7 @@ describe('a customer', () => {
 })
 
 describe('defaults of the schema', () => {
-  test('survive the compiled execution: a page has 10 rows even if only its offset is given', async () => {
+  test('survive compiled execution: a page has 10 rows even if only its offset is given', async () => {
     const none = await ask(stack.gateway, '{ charges { items { id } } }')
     const offset = await ask(stack.gateway, '{ charges(page: { offset: 3 }) { items { id } } }')
     const variable = await ask(stack.gateway, 'query ($page: PageInput) { charges(page: $page) { items { id } } }', {
@@ -267,11 +267,11 @@ describe('the gateway’s own store', () => {
   })
   afterAll(() => ownStack.close())
 
-  // A chargeback needs one read: whether it has its case.
+  // A chargeback needs one read to check whether its case exists.
   test.each([
     ['a charge', (id: string) => `{ charge(id: "${id}") { id } }`],
     ['a page of charges', (_: string, place: number) => `{ charges(page: { limit: 1, offset: ${place} }) { total } }`],
-  ])('reads nothing from the store for %s of a program that has signed in', async (_what, query) => {
+  ])('the gateway’s own store is not read for %s of a program that has signed in', async (_what, query) => {
     const first = '{ charges(page: { limit: 30 }) { items { id transactions { type } } } }'
     const { data } = await ask(ownStack.gateway, first)
     const usual = (data.charges.items as Document[]).flatMap(({ id, transactions }, place) =>

@@ -48,7 +48,7 @@ async function runTypescript(shown: ShownQuery, onBehalfOf: string | null = null
   return JSON.parse(stdout)
 }
 
-/** Texts that a shell, a template or a careless replacement would change. */
+/** Strings that a shell, a template or a careless replacement would change. */
 const texts = [
   `it's "quoted" and 'quoted again'`,
   'two  spaces, # no comment',
@@ -58,7 +58,7 @@ const texts = [
   'ñandú 漢字 \u{1f600} \u2028 %25 &?=',
 ]
 
-/** Each text is sent by a separate process, twice. */
+/** Each string is sent twice, by separate processes. */
 const sentTexts = isDeep ? texts : texts.slice(0, 3)
 
 const inVariables =
@@ -75,7 +75,7 @@ describe.each(ways.filter(([form]) => hasCurl || form !== 'curl'))('the form %s'
     expect(answer).toEqual({ data: { saveVerificationReason: { text } } })
   })
 
-  test.each(sentTexts)('sends %j written into the document', async (text) => {
+  test.each(sentTexts)('sends %j inlined in the document', async (text) => {
     const query = `# A comment with 'quotes' and \`ticks\`.
 mutation {
   saveVerificationReason(input: { id: "TOO_DARK", text: ${JSON.stringify(text)} }) { text } # done

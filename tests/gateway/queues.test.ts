@@ -76,7 +76,7 @@ describe('the queues of both systems', () => {
     expect((await stack.platform({ path: '/api/v3/queue' })).status).toBe(403)
   })
 
-  test('have a pace after two readings, which starts over when the queue is stopped', async () => {
+  test('have a pace after two samples, which starts over when the queue is stopped', async () => {
     expect((await serviceQueue()).depthPerMinute).toBeNull()
     stack.clock.now += 60_000
     expect((await serviceQueue()).depthPerMinute).not.toBeNull()
@@ -103,7 +103,7 @@ describe('stopping a queue', () => {
     await onPlatform('/queue/start', blockEnds)
   }
 
-  test('takes one reading and one call, and records who, when and why until it is started', async () => {
+  test('takes one read and one call, and records the person, the time and the reason until it is started', async () => {
     const { data } = await asks(stopPlatform, { ...blockEnds, reason: `  ${reason} ` })
     expect(stack.takeCalls()).toEqual(['GET /queue', 'POST /queue/stop'])
     expect(JSON.parse(stack.received.at(-1)?.body ?? '')).toEqual(blockEnds)
@@ -111,7 +111,7 @@ describe('stopping a queue', () => {
     expect(data.stopPlatformQueue).toMatchObject({ running: false, stop: { ...mine, time } })
     const other = await stack.anotherGateway()
     const elsewhere = await ask(other, platformQueues, {}, as)
-    // Each of these gateways has its own store in memory, and reports what it does not know.
+    // Each of these gateways has its own store in memory, and reports the facts that it does not know.
     expect(elsewhere.data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
     stack.takeCalls()
     const after = await asks(startPlatform, blockEnds)
@@ -139,11 +139,11 @@ describe('stopping a queue', () => {
     expect(stack.takeCalls()).toEqual(['GET /queue'])
   })
 
-  test('here is not reported for a later stop elsewhere', async () => {
+  test('through the portal is not reported for a later stop elsewhere', async () => {
     await asks(stopPlatform, { ...blockEnds, reason })
     await started()
     stack.clock.now += 5 * 60_000
-    // The queue ran: the platform records that with each request.
+    // The queue ran, because the platform records that with each request.
     await stack.platform({ path: '/api/v3/queue' }, 'super')
     await onPlatform('/queue/stop', blockEnds)
     expect((await asks(platformQueues)).data.platformQueues.items[1]).toMatchObject({ running: false, stop: null })
@@ -195,7 +195,7 @@ describe('stopping a queue', () => {
   })
 })
 
-test('has an unknown outcome after a lost response, and reports who asked if the queue is then found stopped', async () => {
+test('has an unknown outcome after a lost response, and reports who stopped the queue if it is then found stopped', async () => {
   const platform = await startFaultyPlatform('Super account', [])
   const gateway = await startGateway({ platform: { url: platform.url } })
   let running = true
@@ -258,7 +258,7 @@ describe('a resend while delivery is stopped', () => {
   })
 })
 
-test('after a lost response to a start, a queue that is still stopped keeps who stopped it and why', async () => {
+test('a queue that is still stopped after a lost response to a start keeps who stopped it and why', async () => {
   const platform = await startFaultyPlatform('Super account', [])
   const gateway = await startGateway({ platform: { url: platform.url } })
   let running = true
@@ -276,12 +276,12 @@ test('after a lost response to a start, a queue that is still stopped keeps who 
   await ask(gateway, stopPlatform, { name: 'mails', reason })
   const stopped = { running: false, stop: { callerName: 'admin', reason } }
   expect(await read()).toMatchObject(stopped)
-  // The platform did not do it.
+  // The platform did not execute it.
   takesStarts.push(false)
   const lost = await ask(gateway, startPlatform, { name: 'mails' })
   expect(lost.errors[0].extensions.code).toBe('OUTCOME_UNKNOWN')
   expect(await read()).toMatchObject(stopped)
-  // The platform did it.
+  // The platform executed it.
   takesStarts.push(true)
   await ask(gateway, startPlatform, { name: 'mails' })
   expect(await read()).toMatchObject({ running: true, stop: null })

@@ -70,7 +70,7 @@ describe('wrong Basic credentials', () => {
     expect((await right('192.0.2.1')).status).toBe(200)
     expect((await right('192.0.2.2', 'operator')).status).toBe(200)
     expect((await right('192.0.2.1', 'operator')).status).toBe(200)
-    // An unknown credential at the address of the guesses might be another guess.
+    // An unknown credential from the guesser's address might be another guess.
     expect((await right('192.0.2.1', 'finance')).status).toBe(429)
   })
 

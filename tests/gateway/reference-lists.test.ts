@@ -40,7 +40,7 @@ test('serves the currencies as a script that a page can import', async () => {
   expect(options).toContainEqual({ value: 'EUR', text: 'EUR - Euro' })
 })
 
-test('serves no news without a file, and its items when the file is usable', async () => {
+test('serves no news without a file, and the file’s items if it is usable', async () => {
   const news = async () => (await get('/atv4/api/scrape-news')).json()
   expect(await news()).toEqual({ items: [] })
   const items = [{ title: 'New reports', link: 'https://news.example/reports', date: '2026-11-20' }]

@@ -43,7 +43,7 @@ async function allCharges(): Promise<Document[]> {
 }
 
 describe('the rehearsal of a trust level', () => {
-  test('counts the customers of the level that it would have blocked, as the platform then does', async () => {
+  test('counts the customers at the level that it would have blocked, like the platform afterward', async () => {
     const newCustomer = { id: 'rehearsed', trustLevel: 'UNRESTRICTED_CUSTOMER' }
     await asks('mutation ($input: NewCustomerInput!) { addCustomer(input: $input) { id } }', { input: newCustomer })
     const input = {
@@ -69,7 +69,7 @@ describe('the rehearsal of a trust level', () => {
     const charges = await allCharges()
     expect(found.customers).toBe(new Set(charges.map(({ customerId }) => customerId)).size)
     expect(found.sample).toEqual({ charges: charges.length, total: charges.length, isWhole: true })
-    // After the save, the platform blocks at the next purchase.
+    // After the save, the platform blocks on the next purchase.
     await asks('mutation ($input: NewTrustLevelConfigInput!) { addTrustLevel(input: $input) { id } }', { input: draft })
     expect((await buy()).fraud.reason).toBe('Too many')
   })

@@ -24,7 +24,7 @@ async function totalsOf(from: string, to: string): Promise<Document[]> {
   return data.transactionReportDownload.totals
 }
 
-test('counts the charges of the list from the first second of the report to the last one before its end', async () => {
+test('counts the same charges as the list, from the first second of the report to the last one before its end', async () => {
   const { body } = await stack.platform({ path: '/api/v3/charges?limit=1000' })
   const charges: Document[] = body.items
   const euros = charges.filter(({ currency }) => currency === 'EUR').map(({ creationTime }) => Date.parse(creationTime))
@@ -32,7 +32,7 @@ test('counts the charges of the list from the first second of the report to the 
   const [first = 0, last = 0] = [0.25, 0.75].map((share) => sorted[Math.floor(sorted.length * share)])
   const listed = async (from: number, to: number) =>
     (await totalsOf(moment(from), moment(to))).find(({ currency }) => currency === 'EUR').listedCharges
-  // A charge made exactly at the end is not in the report; one made exactly at the beginning is.
+  // A charge created exactly at the end is not in the report; one created exactly at the beginning is.
   for (const [from, to] of [
     [first, last],
     [first, last + 1000],

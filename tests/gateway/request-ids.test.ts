@@ -55,7 +55,7 @@ await onEachStore('request ids on', (options, database) => {
     expect(stack.takeCalls()).toHaveLength(1)
   })
 
-  // A file does not freeze.
+  // A file store cannot freeze.
   if (database !== null) {
     test('can be used again after a frozen store made the gateway refuse the command', async () => {
       const gateway = await stack.anotherGateway({ store: await openStore({ ...options, patienceMs: 2_000 }) })
@@ -63,7 +63,7 @@ await onEachStore('request ids on', (options, database) => {
       const thaw = await database.freeze('sentCommand')
       expect(codeOf(await ask(gateway, refund, { requestId: 'frozen' }))).toBe('STORE_UNAVAILABLE')
       await thaw()
-      // The server ends the frozen statement, or carries it out late if it thaws in the same moment.
+      // The server aborts the frozen statement, or executes it late if it thaws at that moment.
       expect(stack.takeCalls()).toEqual([])
       expect((await ask(gateway, refund, { requestId: 'frozen' })).errors).toBeUndefined()
       expect((await ask(gateway, refund, { requestId: 'frozen' })).errors).toBeUndefined()

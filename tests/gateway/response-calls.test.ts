@@ -68,7 +68,7 @@ test('lists the platform calls behind a response in order, with the cost of the 
   }
 })
 
-test('lists refused and unanswered calls beside the errors', async () => {
+test('lists refused and unanswered calls next to the errors', async () => {
   const { data, errors, calls } = await askForCalls('{ charge(id: "none") { id } }')
   expect([data.charge, errors]).toEqual([null, undefined])
   expect(calls.calls).toMatchObject([{ path: '/charges/none', status: 404, outcome: 'FAILED' }])
@@ -82,7 +82,7 @@ test('lists refused and unanswered calls beside the errors', async () => {
   const lost = await askForCalls('{ charge(id: "y") { id } }', { app: beforeFaulty })
   expect(lost.errors[0].extensions.code).toBe('PLATFORM_UNAVAILABLE')
   expect(lost.calls.calls.at(-1)).toMatchObject({ path: '/charges/y', status: null, outcome: 'NO_ANSWER' })
-  // Each attempt is a call.
+  // Each attempt counts as a call.
   expect(lost.calls.total).toBe(faulty.received.length)
 })
 

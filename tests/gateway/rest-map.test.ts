@@ -51,7 +51,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** Responses that let any field continue: each is a row and a page of rows. */
+/** Responses with which any field can continue: each is both a row and a page of rows. */
 const row = {
   id: 'x-1',
   lastModified: '2026-11-20T00:00:00Z',
@@ -83,7 +83,7 @@ const argumentsOf: Readonly<Record<string, string>> = {
   'GET /installments/bycountry/:countryCode': 'filter: { countryCode: "ES" }',
 }
 
-/** Calls that need matching responses; their own tests assert them. */
+/** Calls that need matching responses. Their own tests check them. */
 const assertedIn: Readonly<Record<string, string>> = {
   'POST /notifications/resend': 'jobs.test.ts',
   'PUT /callers/:caller/passwords/:password': 'callers.test.ts',
@@ -96,7 +96,7 @@ const assertedIn: Readonly<Record<string, string>> = {
   'POST /ns/queue/start': 'queues.test.ts',
   'POST /ns/queue/stop': 'queues.test.ts',
 }
-/** The gateway signs every caller in with it, and may cache the response. */
+/** The gateway signs in every caller with it, and may cache the response. */
 const signIn = 'GET /callers/@me'
 
 const parametersIn = (call: string) => call.split(':').length
@@ -152,12 +152,12 @@ test.each(files)('%s needs the access flag of %o', (_call, { request, access }) 
   expect(routes.find((route) => pattern(route.url) === pattern(url))?.access).toBe(access)
 })
 
-test.each(Object.entries(assertedIn))('%s is asserted in %s', (call, file) => {
+test.each(Object.entries(assertedIn))('%s is tested in %s', (call, file) => {
   const path = call.split(' ')[1]?.replace(/:.*/, '') ?? ''
   expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(path.replace('/callers/', ''))
 })
 
-test('lists every call of every field, and names what changes something', async () => {
+test('lists every call of every field, and marks those that change something', async () => {
   const named = new Set(restMap.flatMap(({ fields }) => fields))
   const unnamed: string[] = []
   const made = new Set<string>()
@@ -199,7 +199,7 @@ function selectionOf(field: GraphQLField<unknown, unknown>, inner = '__typename'
 }
 
 function exampleOf({ name, type }: GraphQLArgument | GraphQLInputField): string {
-  // Each is used once.
+  // Each response is used once.
   if (name === 'requestId') return `"x-${++requestIds}"`
   return literalOf(getNullableType(type) as GraphQLInputType)
 }

@@ -42,7 +42,7 @@ describe.skipIf(nginx === null)('behind the shipped proxy configuration', () => 
       DRAIN_NOTICE_MS: '200',
       NODE_ENV: 'production',
     }
-    // A file store is opened by one process after the other.
+    // Processes open a file store one after another.
     if (database) gateways.push(...(await Promise.all([startGateway(0), startGateway(1)])))
     else for (const place of [0, 1]) gateways.push(await startGateway(place))
     proxy = await startProxy(join(folder, 'nginx'), front, ports)

@@ -38,7 +38,7 @@ const charge = fc.record({
   amount: fc.constantFrom(...wholes),
 })
 
-test('decides by the same rule as the platform', () => {
+test('makes the same decisions as the platform', () => {
   fc.assert(
     fc.property(rules, charge, (all, values) => {
       const amount = parseMoney(values.amount, values.currency) ?? 0n
@@ -52,7 +52,7 @@ test('decides by the same rule as the platform', () => {
   )
 })
 
-test('computes the shares of the platform’s draws for the gateways that are asked first', () => {
+test('computes the shares of the platform’s draws for the first gateways', () => {
   const weighted = rule.filter(({ targets }) => targets.some(({ weight }) => weight > 0))
   const disabled = fc.subarray(['gw-1', 'gw-2', 'gw-3', 'gw-4'])
   fc.assert(

@@ -80,7 +80,7 @@ describe('a backtest', () => {
     expect(sample).toMatchObject({ charges: 1000, isWhole: false, readAt: nowIso() })
     expect(sample.total).toBeGreaterThan(1000)
     expect([sample.to, sample.from]).toEqual([charges[0].creationTime, charges.at(-1).creationTime])
-    // PayPal goes to gw-2 by route-2; the draft comes first.
+    // route-2 sends PayPal to gw-2; the draft comes first.
     const payPal = charges.filter(({ paymentMethod }) => paymentMethod === 'PAYPAL_PAYMENT')
     expect(payPal.length).toBeGreaterThan(50)
     expect(found).toMatchObject({
@@ -100,7 +100,7 @@ describe('a backtest', () => {
     })
   })
 
-  test('finds the charges of Spain and Portugal for a rule about these countries', async () => {
+  test('finds the charges from Spain and Portugal for a rule about these countries', async () => {
     const { data } = await backtest({ countries: ['ES', 'PT'] })
     const there = (await newestCharges()).filter(({ country }) => country === 'ES' || country === 'PT')
     expect(there.length).toBeGreaterThan(20)
@@ -129,7 +129,8 @@ describe('a backtest', () => {
     const shifted = (await backtest({ ...stored, targets })).data.routingBacktest
     expect(shifted.matched).toBe(shifted.matchedNow)
     expect(shifted.moves).toEqual([{ from: 'gw-2', to: 'gw-5', charges: shifted.matched / 10 }])
-    // When it is off, its charges reach route-3, which excludes the currency of most, and then their instrument's gateway.
+    // If it is off, its charges reach route-3, which excludes the currency of most of them, and then their instrument's
+    // gateway.
     const off = (await backtest({ ...stored, targets, status: 'INACTIVE' })).data.routingBacktest
     expect(off).toMatchObject({ assumedActive: false, matched: 0, matchedNow: shifted.matched })
   })
@@ -140,7 +141,7 @@ describe('a backtest', () => {
     expect(data.routingBacktest.affected).toBeGreaterThan(50)
   })
 
-  test('says if the sample contains all charges of a merchant', async () => {
+  test('tells whether the sample contains all charges of a merchant', async () => {
     const { data } = await backtest({}, { as: 'OTHER_MERCHANT/admin' })
     const { charges, total, isWhole } = data.routingBacktest.sample
     expect([charges < 1000, charges === total, isWhole]).toEqual([true, true, true])
@@ -183,7 +184,7 @@ describe('the configurations', () => {
       who,
     )
 
-  test('reads the configurations once in 30 seconds per edit session and caller', async () => {
+  test('the configurations are read once in 30 seconds per edit session and caller', async () => {
     await during('a')
     expect(calls()).toEqual({ charges: 5, others: configurations })
     for (let pause = 0; pause < 20; pause++) await during('a')
@@ -210,7 +211,7 @@ describe('the configurations', () => {
 })
 
 describe('the sample of charges', () => {
-  test('reads the sample once in 60 seconds per caller and merchant, for any draft', async () => {
+  test('the sample of charges is read once in 60 seconds per caller and merchant, for any draft', async () => {
     await backtest()
     stack.takeCalls()
     const readAt = nowIso()
@@ -223,12 +224,12 @@ describe('the sample of charges', () => {
     expect(calls().charges).toBe(5)
   })
 
-  test('reads the sample once for concurrent requests', async () => {
+  test('the sample of charges is read once for concurrent requests', async () => {
     await Promise.all([backtest(), backtest({ priority: 6 }), backtest({ priority: 7 })])
     expect(calls().charges).toBe(5)
   })
 
-  test('never shares a sample between callers or merchants', async () => {
+  test('the sample of charges is never shared between callers or merchants', async () => {
     await backtest()
     stack.takeCalls()
     await backtest({}, { as: 'SUPER_ACCOUNT/super', onBehalfOf: 'DEMO_MERCHANT' })
@@ -240,7 +241,7 @@ describe('the sample of charges', () => {
     expect(own.data.routingBacktest.sample).toEqual(other.data.routingBacktest.sample)
   })
 
-  test('hides the sample from callers who may not read charges, and names the missing permission', async () => {
+  test('the sample of charges is hidden from callers who may not read charges, with the missing permission', async () => {
     const body = {
       userName: 'router',
       secretKey: 'Key-Of-Tests-0001',
@@ -309,7 +310,7 @@ describe('a projection', () => {
     expect(last30Days.requests).toBe(own.status === 200 ? own.body.last30Days.totalRequests : null)
   })
 
-  test('returns null and not zero for gateways without figures', async () => {
+  test('returns null instead of zero for gateways without figures', async () => {
     const targets = [
       { gatewayConfigId: 'gw-3', weight: 50 },
       { gatewayConfigId: 'gw-2', weight: 50 },

@@ -74,7 +74,7 @@ describe('the syntax check of the platform', () => {
     expect(await ruleNow('rule-2')).toEqual(before)
   })
 
-  test('may report lines only, and other refusals have no findings', async () => {
+  test('may report only lines, and other refusals have no findings', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['rules.read', 'rules.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     const input = { name: 'A', ruleType: 'ROUTING', fileType: 'DRL', body: 'x', ruleSetName: 'a', ruleSetVersion: '1' }
@@ -95,7 +95,7 @@ describe('the syntax check of the platform', () => {
 describe('the body of a rule', () => {
   const spreadsheet = xlsxOf([['RuleSet', 'com.example']])
 
-  test('stores the body byte for byte, with line endings and surrounding blanks', async () => {
+  test('the body of a rule is stored byte for byte, with line endings and surrounding whitespace', async () => {
     const body = '\r\n\trule "Ä €"\r\nwhen\nthen // nothing \r\nend\r\n  \r\n'
     const { data } = await asks(save, { input: { id: 'rule-5', body } })
     expect(data.here).toMatchObject({
@@ -106,7 +106,7 @@ describe('the body of a rule', () => {
     expect((await ruleNow('rule-5')).body).toBe(body)
   })
 
-  test('records the body in the ledger with its previous value, unless it is long', async () => {
+  test('the body of a rule is recorded in the ledger with its previous value, unless it is long', async () => {
     const history = `query ($id: ID!) { history(objectType: "Rule", objectId: $id) { items { changes { field before after recordedAs } } } }`
     const before = (await ruleNow('rule-3')).body
     const body = 'rule "A"\nthen\nend\n'
@@ -127,7 +127,7 @@ describe('the body of a rule', () => {
     expect(data.here.bodySha256).toBe(createHash('sha256').update(spreadsheet).digest('hex'))
   })
 
-  test('rejects five megabytes before the platform is called', async () => {
+  test('the body of a rule is rejected at five megabytes before the platform is called', async () => {
     const { status } = await request(stack.gateway.server)
       .post('/graphql')
       .set('authorization', basic('DEMO_MERCHANT/admin'))
@@ -166,13 +166,13 @@ describe('the file of a rule', () => {
     expect([table.body.length, createHash('sha256').update(table.body).digest('hex')]).toEqual([bodyBytes, bodySha256])
   })
 
-  test('hides the file from callers who may not read rules, and from other merchants', async () => {
+  test('the file of a rule is hidden from callers who may not read rules, and from other merchants', async () => {
     expect((await download('rule-4', 'DEMO_MERCHANT/operator')).status).toBe(403)
     expect((await download('rule-8')).status).toBe(404)
     expect((await download('none')).status).toBe(404)
   })
 
-  test('does not serve the file if the platform has no spreadsheet', async () => {
+  test('the file of a rule is not served if the platform has no spreadsheet', async () => {
     const platform = await startFaultyPlatform('Merchant account', ['rules.read', 'rules.write'])
     const gateway = await startGateway({ platform: { url: platform.url } })
     platform.misbehave((_request, response) =>

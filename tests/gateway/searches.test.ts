@@ -88,7 +88,7 @@ describe('a search of charges for', () => {
       expect(expected.length).toBeGreaterThan(5)
       expect(ids(found)).toEqual(expected)
       expect(found.exactHit).toBe(false)
-      // The card number goes no further than this.
+      // The card number must not get any further than this.
       expect(stack.takeCalls().join()).not.toMatch(/4242.?4242/)
     },
   )
@@ -129,7 +129,7 @@ describe('a search of charges for', () => {
     expect((await search(chargeSearch, 'ana@example.test', { filter: { customerId: 'cust-7' } })).total).toBe(0)
   })
 
-  test('a deep page of an address’s charges continues the list', async () => {
+  test('a deep page of an email address’s charges continues the list', async () => {
     const all = ids(await search(chargeSearch, 'ana@example.test', { page: { limit: 200 } }))
     const part = await search(chargeSearch, 'ana@example.test', { page: { limit: 4, offset: 4 } })
     expect(ids(part)).toEqual(all.slice(4, 8))
@@ -143,7 +143,7 @@ describe('a search of charges for', () => {
   })
 })
 
-describe('a search of charges calls', () => {
+describe('a charge search', () => {
   const calls: [text: string, first: string[], later: string[]][] = [
     ['chg-1001', ['chargeId=chg-1001', 'customerId=chg-1001'], []],
     [
@@ -196,7 +196,7 @@ describe('a search of charges calls', () => {
     },
   )
 
-  test('for an address the customers, and the charges of each', async () => {
+  test('looks up the customers with an email address, and the charges of each', async () => {
     await search(chargeSearch, 'ANA@example.test')
     expect(parameters().toSorted()).toEqual([
       'charges customerId=ANA%40example.test',
@@ -242,13 +242,13 @@ describe('a search of customers for', () => {
     expect(ids(found).toSorted()).toEqual(['cust-13', 'cust-42', 'cust-7'])
   })
 
-  test('a card reports that it cannot search by cards, and not that there is no customer', async () => {
+  test('a card reports that it cannot search by card, instead of finding no customer', async () => {
     const found = await search(customerSearch, 'Visa ·· 4242')
     expect(found).toMatchObject({ total: 0, totalIsExact: false, askedLookups: [] })
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('an unknown term calls for the ids first, then for the other spelling and the charge', async () => {
+  test('an unknown term makes calls for the ids first, then for the other spelling and the charge', async () => {
     const found = await search(customerSearch, 'Nobody-9')
     expect(parameters().toSorted()).toEqual([
       'charges chargeId=Nobody-9',
@@ -266,7 +266,7 @@ describe('a search of customers for', () => {
 })
 
 describe('a caller without the permission for', () => {
-  test('personal data gets a failed lookup when searching charges by address', async () => {
+  test('personal data gets a failed lookup when searching for charges by email address', async () => {
     const found = await search(chargeSearch, 'ana@example.test', {}, 'DEMO_MERCHANT/api')
     expect(found).toEqual({
       total: 0,
@@ -289,7 +289,7 @@ describe('a caller without the permission for', () => {
   })
 })
 
-test('finds the charges of an address’s customer across all merchants, and not of a namesake by id', async () => {
+test('finds the charges of an email address’s customer across all merchants, but not of another customer with the same id', async () => {
   const { body } = await stack.platform({ path: '/api/v3/customers?customerId=cust-105' }, 'super')
   expect(body.items).toHaveLength(2)
   for (const customer of body.items) {
@@ -342,7 +342,7 @@ test.each([
   expect(found.total).toBeGreaterThan(0)
 })
 
-describe('a platform that does not know a filter', () => {
+describe('a platform that does not support a filter', () => {
   const page = { total: 0, items: [] }
   test('names the filter in a failed lookup', async () => {
     const platform = await startFaultyPlatform()
@@ -376,7 +376,7 @@ test.each([
   ['every source', false],
   ['not every source', true],
 ])(
-  'a single find of %s can be opened without a look at the list: only if all sources responded',
+  'a single hit of %s can be opened without viewing the list: only if all sources responded',
   async (_title, isFailing) => {
     const platform = await startFaultyPlatform()
     const gateway = await startGateway({ platform: { url: platform.url } })

@@ -34,7 +34,7 @@ await onEachStore('names of a session on', { postgres: 'both tiers' }, (options)
   const nameOf = async (asks: Awaited<ReturnType<typeof page>>) =>
     (await asks(one)).data.customer.personalInfo.firstName as string
 
-  test('names are clear everywhere once they are switched on, and nothing else is', async () => {
+  test('shows names in clear text everywhere once they are turned on, and nothing else', async () => {
     const asks = await page('DEMO_MERCHANT/support')
     expect(await nameOf(asks)).toBe('A•••')
     expect((await asks(switched(true))).data.showNames).toEqual({ namesShown: true })
@@ -49,7 +49,7 @@ await onEachStore('names of a session on', { postgres: 'both tiers' }, (options)
     expect(await nameOf(asks)).toBe('A•••')
   })
 
-  test('names of sanctions checks follow, birthdays do not', async () => {
+  test('shows the names in sanctions checks too, but not birthdays', async () => {
     const asks = await page('SUPER_ACCOUNT/super')
     await asks(switched(true))
     const checks = 'ofacChecks(page: { limit: 3 }) { items { ofacVerifiedName ofacMatchedName matches { name dob } } }'
@@ -61,7 +61,7 @@ await onEachStore('names of a session on', { postgres: 'both tiers' }, (options)
     })
   })
 
-  test('the switch belongs to one session: another one, and the next one, begin masked', async () => {
+  test('the switch belongs to one session: another session, and the next one, start masked', async () => {
     const [first, second] = [await page('DEMO_MERCHANT/support'), await page('DEMO_MERCHANT/support')]
     await first(switched(true))
     expect(await nameOf(second)).toBe('A•••')
@@ -69,7 +69,7 @@ await onEachStore('names of a session on', { postgres: 'both tiers' }, (options)
     expect(await nameOf(await page('DEMO_MERCHANT/support'))).toBe('A•••')
   })
 
-  test('a confirmed session keeps it under its new token', async () => {
+  test('a confirmed session keeps the switch with its new token', async () => {
     const asks = await page('DEMO_MERCHANT/support')
     await asks(switched(true))
     const secretKey = secretKeys['DEMO_MERCHANT/support']
@@ -79,7 +79,7 @@ await onEachStore('names of a session on', { postgres: 'both tiers' }, (options)
     expect(data.customer.personalInfo.firstName).toBe('Ana')
   })
 
-  test('without the permission nothing can be switched on, and a lost permission masks immediately', async () => {
+  test('nothing can be turned on without the permission, and losing it masks names immediately', async () => {
     const denied = await (await page('DEMO_MERCHANT/finance'))(switched(true))
     expect(denied.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', flag: 'customersUploads' })
     const asks = await page('DEMO_MERCHANT/support')
@@ -99,7 +99,7 @@ await onEachStore('names of a session on', { postgres: 'both tiers' }, (options)
     expect(errors[0].extensions.code).toBe('BAD_INPUT')
   })
 
-  test('one entry of the ledger says who switched names on', async () => {
+  test('one ledger entry records who turned on names', async () => {
     const asks = await page('DEMO_MERCHANT/operator')
     await asks(switched(true))
     await asks(one)

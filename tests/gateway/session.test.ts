@@ -128,7 +128,7 @@ await onEachStore('with sessions on', (options) => {
       expect((await see(cookie)).data.viewer.callerName).toBe('operator')
     })
 
-    test('ends on signing out, also for another gateway on the same store', async () => {
+    test('ends on signing out, even for another gateway with the same store', async () => {
       const cookie = await signInAsPage(stack.gateway)
       await askAsPage(stack.gateway, 'mutation { logout }', {}, { cookie })
       const { data, errors } = await askAsPage(stack.gateway, needsSomebody, {}, { cookie })
@@ -182,7 +182,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await touchedInStore()).toBe(startOfTests + 20_001)
     })
 
-    test('reports its new end in the response that renewed it', async () => {
+    test('reports its new end in the response that extended it', async () => {
       const cookie = await signInAsPage(stack.gateway)
       stack.clock.now += 10 * minute
       expect((await see(cookie)).data.viewer.session).toMatchObject({
@@ -191,7 +191,7 @@ await onEachStore('with sessions on', (options) => {
       })
     })
 
-    test('background requests of a page do not extend it', async () => {
+    test('a session is not extended by background requests of a page', async () => {
       const cookie = await signInAsPage(stack.gateway)
       for (let elapsed = 0; elapsed < 14; elapsed += 1) {
         stack.clock.now += minute
@@ -261,7 +261,7 @@ await onEachStore('with sessions on', (options) => {
 
     test('never expires earlier than 60 seconds after the last activity', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
-      // Each pause is shorter than a minute and ends at another distance from the 20 seconds between two writes.
+      // Each pause is shorter than a minute and ends at a different distance from the 20 seconds between two writes.
       for (const pause of [19_000, 59_900, 300, 59_999, 20_001, 700, 700, 59_500]) {
         stack.clock.now += pause
         expect(await codeOf(cookie, unlock)).toBeUndefined()
@@ -276,7 +276,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await codeOf(cookie, lock)).toBe('CONFIRMATION_REQUIRED')
     })
 
-    test('writes activity at most every second', async () => {
+    test('writes activity at most once per second', async () => {
       const cookie = await signInAsPage(stack.gateway)
       const confirmed = async () =>
         (await store.selectFrom('session').select('confirmed').executeTakeFirst())?.confirmed
@@ -294,7 +294,7 @@ await onEachStore('with sessions on', (options) => {
       expect(await confirmed()).toBe(startOfTests + 2_101)
     })
 
-    test('a page load clears the confirmation and restores the session', async () => {
+    test('the confirmation is cleared by a page load, which restores the session', async () => {
       const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
       stack.clock.now += 30_000
       const query = '{ viewer { callerName session { confirmedUntil touched } } }'
@@ -328,7 +328,7 @@ await onEachStore('with sessions on', (options) => {
       const bytes = Buffer.from(token, 'base64url')
       const flips = rounds({ fast: 32, deep: 256 })
       const flipped = Array.from({ length: flips }, (_, place) => {
-        // With fewer flips than bits, another bit of each byte.
+        // If there are fewer flips than bits, flips a different bit of each byte.
         const bit = flips === 256 ? place : place * 8 + (place & 7)
         const changed = Buffer.from(bytes)
         changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
@@ -365,7 +365,7 @@ await onEachStore('with sessions on', (options) => {
             },
             payload: { query: '{ viewer { callerName } }' },
           })
-          // So many concurrent requests may be too much for a store over the network, which then opens no session
+          // This many concurrent requests may be too much for a store across the network, which then opens no session
           // either.
           return answer.statusCode === 503 || answer.json().data.viewer === null
         }),

@@ -31,7 +31,7 @@ describe.each(lists)('%s filtered by several values (%s.%s)', (list, filter, fie
     return data.page
   }
 
-  test('has the rows of each of them together, in one call of the platform', async () => {
+  test('returns the rows with any of the values, in one platform call', async () => {
     const both = await page(values)
     expect(stack.takeCalls()).toEqual([`GET ${path}?${field}=${values.join('%2C')}&limit=200&offset=0`])
     const totals = await Promise.all(values.map(async (value) => (await page(value)).total))
@@ -53,7 +53,7 @@ describe.each(lists)('%s filtered by several values (%s.%s)', (list, filter, fie
   })
 })
 
-test('a value that does not exist is an error of the input, and nothing is asked', async () => {
+test('reports a value that does not exist as an input error, and makes no call', async () => {
   const query = `query ($filter: MailFilter) { mails(filter: $filter) { total } }`
   const { errors } = await ask(stack.gateway, query, { filter: { mailServiceStatus: ['SENT', 'LOST'] } }, as)
   expect(errors[0].extensions.code).toBe('BAD_INPUT')
@@ -68,36 +68,39 @@ const merged: readonly [list: string, filter: string, name: string, field: strin
   ['installmentSettings', 'InstallmentSettingFilter', 'paymentMethods', 'paymentMethod', ['CREDIT_CARD', 'DEBIT_CARD']],
 ]
 
-describe.each(merged)('%s filtered by several values (%s.%s), each a call', (list, filter, name, field, values) => {
-  const query = `query ($filter: ${filter}, $page: PageInput) { page: ${list}(filter: $filter, page: $page) {
+describe.each(merged)(
+  '%s filtered by several values (%s.%s), with one call per value',
+  (list, filter, name, field, values) => {
+    const query = `query ($filter: ${filter}, $page: PageInput) { page: ${list}(filter: $filter, page: $page) {
     total totalIsExact items { id ${field} } } }`
-  const page = async (given: object, bounds = { limit: 200, offset: 0 }) => {
-    const { data, errors } = await ask(stack.gateway, query, { filter: given, page: bounds }, asMerged(list))
-    expect(errors).toBeUndefined()
-    return data.page
-  }
+    const page = async (given: object, bounds = { limit: 200, offset: 0 }) => {
+      const { data, errors } = await ask(stack.gateway, query, { filter: given, page: bounds }, asMerged(list))
+      expect(errors).toBeUndefined()
+      return data.page
+    }
 
-  test('has the rows of each of them together, in pages that follow each other', async () => {
-    const all = await page({ [name]: values })
-    expect(stack.takeCalls()).toHaveLength(values.length)
-    const totals = await Promise.all(values.map(async (value) => (await page({ [field]: value })).total))
-    expect(all).toMatchObject({ total: totals.reduce((sum, total) => sum + total, 0), totalIsExact: true })
-    expect(all.items).toHaveLength(all.total)
-    expect(all.items.every((row: Record<string, string>) => values.includes(row[field] ?? ''))).toBe(true)
-    const first = await page({ [name]: values }, { limit: 1, offset: 0 })
-    const second = await page({ [name]: values }, { limit: 1, offset: 1 })
-    expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2))
-  })
+    test('returns the rows with any of the values, in consecutive pages', async () => {
+      const all = await page({ [name]: values })
+      expect(stack.takeCalls()).toHaveLength(values.length)
+      const totals = await Promise.all(values.map(async (value) => (await page({ [field]: value })).total))
+      expect(all).toMatchObject({ total: totals.reduce((sum, total) => sum + total, 0), totalIsExact: true })
+      expect(all.items).toHaveLength(all.total)
+      expect(all.items.every((row: Record<string, string>) => values.includes(row[field] ?? ''))).toBe(true)
+      const first = await page({ [name]: values }, { limit: 1, offset: 0 })
+      const second = await page({ [name]: values }, { limit: 1, offset: 1 })
+      expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2))
+    })
 
-  test('one value is one call, and with the filter for one value both apply', async () => {
-    stack.takeCalls()
-    const [one, other] = values
-    expect(await page({ [name]: [one] })).toEqual(await page({ [field]: one }))
-    expect(stack.takeCalls()).toHaveLength(2)
-    expect(await page({ [field]: one, [name]: [other] })).toEqual({ total: 0, totalIsExact: true, items: [] })
-    expect(stack.takeCalls()).toEqual([])
-  })
-})
+    test('makes one call for one value, and combines it with the filter for a single value', async () => {
+      stack.takeCalls()
+      const [one, other] = values
+      expect(await page({ [name]: [one] })).toEqual(await page({ [field]: one }))
+      expect(stack.takeCalls()).toHaveLength(2)
+      expect(await page({ [field]: one, [name]: [other] })).toEqual({ total: 0, totalIsExact: true, items: [] })
+      expect(stack.takeCalls()).toEqual([])
+    })
+  },
+)
 
 /** BIN lookups belong to the platform; the other lists belong to a merchant. */
 function asMerged(list: string) {

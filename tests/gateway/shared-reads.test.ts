@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// Concurrent equal requests share some reads and never others.
+// Concurrent identical requests share some reads and never others.
 let stack: Stack
 let held: PromiseWithResolvers<void> | null = null
 let mark = 0
@@ -24,12 +24,12 @@ beforeEach(() => {
 const read = '{ charge(id: "chg-1001") { id } }'
 const readsOfCharges = () => stack.received.slice(mark).filter(({ url }) => url.includes('/charges/')).length
 
-test('makes one call for concurrent equal reads of the same caller and merchant', async () => {
+test('makes one call for concurrent identical reads of the same caller and merchant', async () => {
   await ask(stack.gateway, '{ viewer { callerName } }')
-  // Without sockets, the gateway gets all five before any later request.
+  // Without sockets, all five reach the gateway before any later request.
   const answers = Promise.all(Array.from({ length: 5 }, () => ask(stack.gateway, read)))
   await expect.poll(readsOfCharges).toBe(1)
-  // A later request has its response, and none of the others has made a call.
+  // A later request already has its response, and none of the others has made a call.
   await ask(stack.gateway, '{ verificationReasons { total } }', {}, { as: 'SUPER_ACCOUNT/super' })
   held?.resolve()
   for (const { data } of await answers) expect(data).toEqual({ charge: { id: 'chg-1001' } })

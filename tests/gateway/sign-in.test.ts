@@ -18,7 +18,7 @@ await onEachStore('with sessions on', (options) => {
   })
   afterAll(() => stack.close())
   beforeEach(async () => {
-    // On the next day, no two-factor code has been used.
+    // On the next day, every two-factor code is unused.
     stack.clock.now += 24 * 60 * minute
     for (const table of ['failedSignIn', 'acceptedKey'] as const) await store.deleteFrom(table).execute()
     stack.received.splice(0)
@@ -31,7 +31,7 @@ await onEachStore('with sessions on', (options) => {
     errors?.[0]?.extensions.code
 
   describe('signing in', () => {
-    test('returns the caller as the platform describes it', async () => {
+    test('returns the platform’s data about the caller', async () => {
       const query = `mutation ($input: LoginInput!) { login(input: $input) { callerName firstName lastName merchantAccount onBehalfOf
       merchantAccounts isSuperAccount superAccountName permissions access mfaEnabled session { remember } } }`
       const { data } = await askAsPage(stack.gateway, query, loginInput('DEMO_MERCHANT/finance', { remember: true }))
@@ -171,7 +171,7 @@ await onEachStore('with sessions on', (options) => {
       for (let attempt = 0; attempt < 10; attempt += 1) expect(codeOf(await fail(caller))).toBe('UNAUTHENTICATED')
     }
 
-    test('close the address for 30 minutes, even for a correct key that is new, without calling the platform', async () => {
+    test('close the address for 30 minutes, even for a correct new key, without calling the platform', async () => {
       await lockOut()
       const calls = stack.received.length
       const refused = await signIn(caller)
@@ -212,7 +212,8 @@ await onEachStore('with sessions on', (options) => {
     test('include the aliases of one document', async () => {
       const input = '{ merchantAccount: "DEMO_MERCHANT", callerName: "operator", secretKey: "wrong" }'
       const aliases = Array.from({ length: 40 }, (_, n) => `a${n}: login(input: ${input}) { callerName }`)
-      // The engine may stop at the first refusal of a document, so one document would not show that all are counted.
+      // The engine may stop at the first refusal in a document, so a single document would not show that all are
+      // counted.
       for (let sent = 0; sent < 11; sent += 1) await askAsPage(stack.gateway, `mutation { ${aliases.join(' ')} }`)
       expect(stack.received.length).toBeLessThanOrEqual(10)
       expect(codeOf(await signIn(caller))).toBe('TOO_MANY_ATTEMPTS')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startSoak } from '../support/soak.ts'
 
-/** Caches of code and of prepared statements are full after that. */
+/** Caches of code and prepared statements are full after that. */
 const warmUp = 1_500
 const measured = 4_500
 
-// The short form of `npm run soak`, which has the hour.
+// The short form of `npm run soak`, which runs for an hour.
 test('a gateway holds no more memory after three times as many requests', async () => {
   const soak = await startSoak({ workers: 6, pauseMs: 0 })
   try {

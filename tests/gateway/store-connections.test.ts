@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../support/postgres.ts'
 import { startRelay } from '../support/relay.ts'
 
-test('a connection that is reset in the middle of a statement fails that statement only, and not the process', async (context) => {
+test('a connection reset during a statement fails only that statement, and not the process', async (context) => {
   const database = await createTestDatabase()
   if (database === null) return context.skip()
   const address = new URL(database.url)
@@ -40,7 +40,7 @@ test('a connection that is reset in the middle of a statement fails that stateme
   await database.drop()
 })
 
-test('the server ends the statements and the transactions of a replica that waits no longer', async (context) => {
+test('the server ends the statements and transactions of a replica that no longer waits', async (context) => {
   const database = await createTestDatabase()
   if (database === null) return context.skip()
   const store = await openStore({ databaseUrl: database.url, patienceMs: 400 })

@@ -15,7 +15,7 @@ import { rounds } from '../support/depth.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const rows = rounds({ fast: 12_000, deep: 500_000 })
-/** The limit of a statement in production. */
+/** The statement timeout of production. */
 const patienceMs = 400
 
 const texts = (...names: string[]) => names.map((name) => [name, "''"])
@@ -69,7 +69,7 @@ const grown: readonly { readonly table: string; readonly step: string; readonly 
   },
 ]
 
-/** The two kinds of store, each new for every test. */
+/** The two kinds of store, created again for every test. */
 const kinds: readonly {
   readonly name: string
   open(): Promise<{ options: StoreOptions; database: TestDatabase | null; drop(): Promise<void> } | null>
@@ -118,7 +118,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     }
   }
 
-  /** Brings the store to the state of an earlier version, with grown tables. */
+  /** Sets the store to the state of an earlier version, with large tables. */
   async function grow(step: string) {
     await earlier(async (db) => {
       const getMigrations = () => Promise.resolve(createMigrations())
@@ -147,7 +147,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
   }
 
   test.each(['002-kept-answers', '009-report-downloads'])(
-    'takes over many rows of version %s, and continues if it is killed at any step',
+    'migrates many rows of version %s, and continues if it is killed at any step',
     async (step) => {
       await grow(step)
       const before = await countsOf(step)
@@ -204,10 +204,10 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     expect(said).toEqual([])
   })
 
-  // A file has one process and no locks of tables.
+  // A file store has one process and no table locks.
   if (name !== 'PostgreSQL') return
 
-  test('lets one replica bring it up to date, while the others wait and say so', async () => {
+  test('lets one replica migrate the store, while the others wait and report it', async () => {
     const client = new pg.Client({ connectionString: place.options.databaseUrl })
     await client.connect()
     await client.query('select pg_advisory_lock(3853314791062309107)')
@@ -219,7 +219,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     expect(said.at(-1)).toMatch(/^the store is up to date/)
   })
 
-  test('looks for the mark of a restored store without the time limit of requests', async () => {
+  test('checks the mark of a restored store without the time limit of requests', async () => {
     await (await openStore(place.options)).destroy()
     const release = await place.database?.freeze('storeMark')
     const keys = readMasterKeys(undefined, undefined)
@@ -233,7 +233,7 @@ describe.each(kinds)('opening a store on $name', ({ name, open }) => {
     await (await opening).destroy()
   })
 
-  test('does not hold up the statements on a table that is in use, and says that it waits', async () => {
+  test('does not block statements on a table in use, and reports that it waits', async () => {
     await grow('002-kept-answers')
     const release = await place.database?.freeze('sentCommand')
     const said: string[] = []

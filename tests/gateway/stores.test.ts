@@ -14,7 +14,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
   let other: FastifyInstance
 
   beforeAll(async () => {
-    // Replicas start concurrently. A file belongs to one process, and another one opens it later.
+    // Replicas start concurrently. A file store belongs to one process, and another one opens it later.
     const open = () => openStore(options)
     const opened = await (options.databaseUrl ? Promise.all([open(), open()]) : [await open(), await open()])
     stores.push(...opened)
@@ -56,7 +56,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect((await askAsPage(other, viewer, {}, { cookie })).data.viewer).toBeNull()
   })
 
-  test('share the end of an old token within a second after a new sign-in', async () => {
+  test('invalidate an old token within a second after a new sign-in', async () => {
     const old = await signInAsPage(stack.gateway)
     await askAsPage(other, viewer, {}, { cookie: old })
     const renewed = await askAsPage(stack.gateway, loginMutation, loginInput('DEMO_MERCHANT/operator'), {
@@ -94,7 +94,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     expect((await askAsPage(other, loginMutation, loginInput('DEMO_MERCHANT/support'))).errors).toBeUndefined()
   })
 
-  test('send a command once, however often each of them is asked', async () => {
+  test('send a command once, no matter how often each of them is asked', async () => {
     const cookie = await signInAsPage(stack.gateway)
     await askAsPage(other, viewer, {}, { cookie })
     const before = (await stack.platform({ path: '/api/v3/charges/chg-1001' })).body
@@ -127,7 +127,7 @@ await onEachStore('two gateways on', { postgres: 'both tiers' }, (options, datab
     }
   })
 
-  // A file has no connections.
+  // A file store has no connections.
   if (database !== null) {
     test('recover from cut connections without ending sessions', async () => {
       const cookie = await signInAsPage(stack.gateway)

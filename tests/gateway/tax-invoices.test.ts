@@ -108,7 +108,7 @@ describe('a tax invoice', () => {
     expect(stack.takeCalls()).toEqual([])
   })
 
-  test('allows no other methods than reading', async () => {
+  test('allows no methods other than reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD'] as const) {
       const { statusCode } = await stack.gateway.inject({ method, url: path, headers: as('DEMO_MERCHANT/admin') })
       expect([method, statusCode]).toEqual([method, 404])
@@ -136,13 +136,13 @@ describe('a platform that sends something else', () => {
     ['no type', {}, '%PDF-1.4'],
     ['HTML that calls itself a PDF', { 'content-type': 'application/pdf' }, '<script>alert(1)</script>'],
     ['an empty file', { 'content-type': 'application/pdf' }, ''],
-  ])('%s is not passed on', async (_title, headers, body) => {
+  ])('does not pass on %s', async (_title, headers, body) => {
     platform.misbehave((_request, response) => response.writeHead(200, headers as Record<string, string>).end(body))
     const answer = await ask()
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([502, 'PLATFORM_ERROR'])
   })
 
-  test('gets a misleading file name replaced', async () => {
+  test('has a misleading file name replaced', async () => {
     for (const name of ['../../x.pdf', 'a"; x="y.pdf', 'virus.exe', '.pdf', 'a\\b.pdf']) {
       platform.misbehave((_request, response) => {
         const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"` }
@@ -153,7 +153,7 @@ describe('a platform that sends something else', () => {
     }
   })
 
-  test('keeps the words of its refusal, and is called again after a truncated response', async () => {
+  test('keeps the text of its refusal, and is called again after a truncated response', async () => {
     platform.misbehave((_request, response) =>
       answerJson(response, 404, { errorCode: 'not_found', message: 'Tax invoice not found' }),
     )

@@ -87,7 +87,7 @@ describe('a trace in a collector', () => {
     await platform.close()
   })
 
-  test('shows that a request waited for the read of another one', async () => {
+  test('shows that a request waited for another request’s read', async () => {
     const reads = new InFlightReads()
     const tracing = tracingTo(collector.endpoint)
     const key = createSecretKey('secret', 'utf8')
@@ -108,7 +108,7 @@ describe('a trace in a collector', () => {
   })
 })
 
-describe('the choice of traces', () => {
+describe('the selection of traces', () => {
   const finished = (milliseconds: number, hasFailed = false) => {
     const delivered: Trace[] = []
     const second = { now: 0 }
@@ -137,7 +137,7 @@ describe('the choice of traces', () => {
     expect(delivered).toHaveLength(count)
   })
 
-  test('at most 50 failed ones a second, so that refused requests cannot fill the queue', () => {
+  test('keeps at most 50 failed ones per second, so that refused requests cannot fill the queue', () => {
     const { delivered, end, second } = finished(1, true)
     for (let count = 0; count < 80; count++) end()
     expect(delivered).toHaveLength(50)
@@ -146,7 +146,7 @@ describe('the choice of traces', () => {
     expect(delivered).toHaveLength(51)
   })
 
-  test('a trace has a bounded number of spans and counts the others', async () => {
+  test('limits the number of spans per trace and counts the others', async () => {
     const { Trace } = await import('@portal/gateway/tracing/trace')
     const trace = new Trace('job batch', 'internal', {})
     for (let count = 0; count < 600; count++) trace.end(trace.begin('select job', 'client'))
@@ -155,8 +155,8 @@ describe('the choice of traces', () => {
   })
 })
 
-describe('a collector that is gone', () => {
-  test('holds up no request and no stop', async () => {
+describe('a collector that is down', () => {
+  test('delays no request and no shutdown', async () => {
     const [free = 0] = await freePorts(1)
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
@@ -176,7 +176,7 @@ describe('a collector that is gone', () => {
 })
 
 describe('the id of a trace', () => {
-  test('appears in the log lines of the request, the audit line among them, and in refusals outside of GraphQL', async () => {
+  test('appears in the request’s log lines, including the audit line, and in refusals outside of GraphQL', async () => {
     const lines: Record<string, unknown>[] = []
     const { loggerOptions } = await import('@portal/gateway/http/logger')
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }

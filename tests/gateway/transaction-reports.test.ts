@@ -128,7 +128,7 @@ describe('a report of the sandbox', () => {
     expect(await ledgerOfReports(stack.gateway)).toMatchObject({ outcome: 'REFUSED', code: 'BAD_INPUT', changes: [] })
   })
 
-  test('has the rows of a currency and of some statuses, and counts the others, which were checked as well', async () => {
+  test('has the rows of a currency and some statuses, and counts the others, which were also checked', async () => {
     const all = await get(stack.gateway, reportPath(from, to), 'DEMO_MERCHANT/finance')
     const cellsOf = (body: string) =>
       body
@@ -166,7 +166,7 @@ describe('a report of the sandbox', () => {
       rows: wanted.length,
       leftOut: cellsOf(all.body).length - wanted.length,
       sha256: sha256(some.rawPayload),
-      // The list of charges has no transactions of some statuses to compare with.
+      // For some statuses, the list of charges has no transactions to compare with.
       totals: [{ currency: 'EUR', rows: wanted.length, listedCharges: null }],
     })
     stack.takeCalls()
@@ -219,7 +219,7 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 const rows = (count: number) => Array.from({ length: count }, (_, place) => row(place + 1))
 const fileOf = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
 
-describe('a report of a misbehaving platform', () => {
+describe('a report from a misbehaving platform', () => {
   let platform: FaultyPlatform
   let gateway: FastifyInstance
   let address: string
@@ -321,7 +321,7 @@ describe('a report of a misbehaving platform', () => {
 
   const large = fileOf([head, ...rows(8_000)])
 
-  test('never ends as a complete file if it is cut at any place, and its record says so', async () => {
+  test('never ends as a complete file if it is cut anywhere, and its record shows it', async () => {
     const cuts = rounds({ fast: 3, deep: 10 })
     for (let cut = 0; cut < cuts; cut++) {
       const at = Math.floor((large.length * cut) / cuts) + 1
@@ -333,19 +333,19 @@ describe('a report of a misbehaving platform', () => {
         async (answer) => [answer.status, answer.ok ? await answer.text() : ''] as const,
       )
       const came = await read.catch(() => 'broken')
-      // Before the first byte it is an error response; after that, the connection breaks.
+      // Before the first byte, it is an error response. After that, the connection breaks.
       expect([cut, came === 'broken' || came[0]]).toEqual([cut, came === 'broken' || 503])
       if (came === 'broken') await expect.poll(async () => (await newest()).state).toBe('BROKEN')
     }
     expect(await newest()).toMatchObject({ sha256: null, rows: 0, why: expect.stringContaining('connection broke') })
   })
 
-  test('breaks the connection at a fault in its middle, and its record names the row', async () => {
+  test('breaks the connection at a fault in the middle, and its record names the row', async () => {
     answerWith(fileOf([head, ...rows(4_000), row(4_001, { grossAmount: '10' }), ...rows(100)]))
     const answer = await fetch(address + url, { headers: { authorization: basic('DEMO_MERCHANT/admin') } })
     await expect(answer.text()).rejects.toThrow()
     await expect.poll(async () => (await newest()).why).toContain('row 4001 of the report has 0 decimals')
-    // A part was passed on, so the ledger must show neither a whole report nor nothing.
+    // A part was passed on, so the ledger must show neither a complete report nor nothing.
     await expect
       .poll(() => ledgerOfReports(gateway))
       .toMatchObject({

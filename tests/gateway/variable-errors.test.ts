@@ -73,7 +73,7 @@ describe.each([
   )
 })
 
-describe('the words of an error', () => {
+describe('the text of an error', () => {
   const list = 'query ($f: ChargeFilter, $p: PageInput) { charges(filter: $f, page: $p) { total } }'
   const literal = (filter: string) => `{ charges(filter: { ${filter} }) { total } }`
 
@@ -99,7 +99,7 @@ describe('the words of an error', () => {
     [`{ charges(page: { limit: "${secret}" }) { total } }`, {}, 'Int cannot represent non-integer value'],
     [`{ charges "${secret}" }`, {}, 'Syntax Error: Expected Name, found String.'],
     [`{ charges """${secret}""" }`, {}, 'Syntax Error: Expected Name, found BlockString.'],
-  ])('for %s %j name the fault and not the value', async (query, variables, message) => {
+  ])('for %s %j names the fault but not the value', async (query, variables, message) => {
     const [error] = await post({ query, variables }, {})
     expect(error?.message).toBe(message)
   })
@@ -108,7 +108,7 @@ describe('the words of an error', () => {
     ['an unknown field', `{ ${'x'.repeat(7_000)} }`],
     ['an unexpected name', `{ charges(${'x'.repeat(7_000)} ) }`],
     ['an unknown variable', `query { charges(search: $${'x'.repeat(7_000)}) { total } }`],
-  ])('cut %s of thousands of letters', async (_title, query) => {
+  ])('truncates %s of thousands of letters', async (_title, query) => {
     for (const error of await post({ query }, {})) expect(error.message.length).toBeLessThanOrEqual(300)
   })
 
@@ -118,7 +118,7 @@ describe('the words of an error', () => {
     ['unknown fields', `{ ${many(500, (n) => `unknown${n}`).join(' ')} }`],
     ['unused variables', `query (${many(400, (n) => `$v${n}: ID`).join(' ')}) { __typename }`],
     ['unknown input fields', `{ charges(filter: { ${many(500, (n) => `a${n}: 1`).join(' ')} }) { total } }`],
-  ])('for many mistakes in a document, %s, make at most five errors', async (_title, query) => {
+  ])('for many mistakes in a document, %s, has at most five errors', async (_title, query) => {
     const errors = await post({ query }, {})
     expect(errors.length).toBeLessThanOrEqual(5)
     for (const { extensions } of errors) expect(extensions.code).toBe('GRAPHQL_VALIDATION_FAILED')
@@ -130,14 +130,14 @@ describe('the words of an error', () => {
     ['objects', `{ charges(filter: ${'{a:'.repeat(490)}1${'}'.repeat(490)}) { total } }`],
     ['many more lists', `{ charges(sort: ${'['.repeat(3_900)}${']'.repeat(3_900)}) { total } }`],
     ['selections', `${'{a'.repeat(950)}${'}'.repeat(950)}`],
-  ])('reject deeply nested %s before parsing', async (_title, query) => {
+  ])('rejects deeply nested %s before parsing', async (_title, query) => {
     const errors = await post({ query }, {})
     expect(errors).toMatchObject([
       { message: 'The document is nested too deeply', extensions: { code: 'LIMIT_EXCEEDED' } },
     ])
   })
 
-  test('ignore brackets within a text', async () => {
+  test('ignores brackets within a string', async () => {
     const [error] = await post({ query: literal(`lgId: { a: "${'['.repeat(500)}" }`) }, {})
     expect(error?.message).toBe('String cannot represent a non string value')
   })

@@ -16,15 +16,15 @@ import { columnsOf } from '../support/store-columns.ts'
 
 const published = join(root, 'schema', 'published', 'store.json')
 
-test('the store only adds to the published one: the version before can use it', async () => {
+test('the store only adds to the published one, so the previous version can use it', async () => {
   const store = await openStore({})
   const now = await columnsOf(store)
   await store.destroy()
   const before: typeof now = JSON.parse(readFileSync(published, 'utf8'))
   for (const [table, columns] of Object.entries(before)) {
-    // A column that is gone or has become another one.
+    // A column that was removed or replaced.
     expect(now[table], table).toMatchObject(columns)
-    // The version before adds rows without the new columns.
+    // The previous version adds rows without the new columns.
     const added = Object.entries(now[table] ?? {}).filter(([name]) => !(name in columns))
     expect(added.filter(([, type]) => type.endsWith(' required'))).toEqual([])
   }
@@ -45,7 +45,7 @@ await onEachStore('versions', { postgres: 'both tiers' }, (options) => {
     await stack.close()
   })
 
-  /** Does what a later version within the minor version may do: a table, and a column that accepts null. */
+  /** Makes a change that a later version within the same minor version may make: a table, and a nullable column. */
   async function addLaterStep() {
     await sql`create table "laterThing" (id text primary key)`.execute(store)
     await sql`alter table session add column "laterColumn" text`.execute(store)
@@ -54,12 +54,12 @@ await onEachStore('versions', { postgres: 'both tiers' }, (options) => {
     )
   }
 
-  test('serve sessions, request ids and the ledger on a store that a later one has extended, in turn and at the same time', async () => {
+  test('serve sessions, request ids and the ledger on a store that a later version has extended, alternately and concurrently', async () => {
     const before = await stack.anotherGateway({ store, masterKeys })
     const cookie = await signInAsPage(before)
     expect((await ask(before, refund('r-1'))).errors).toBeUndefined()
     await addLaterStep()
-    // The process that runs continues, and a new one of the same version starts.
+    // The running process continues, and a new one of the same version starts.
     const again = await stack.anotherGateway({ store: await openStore(options), masterKeys })
     for (const gateway of [before, again]) {
       expect(
@@ -83,7 +83,7 @@ describe('--check', () => {
     return checkStart({ DATA_DIR: join(folder, 'data'), ...env }, folder)
   }
 
-  test('says what a start would do and changes nothing', async () => {
+  test('reports what a start would do and changes nothing', async () => {
     expect(await check({})).toEqual({
       isSound: true,
       lines: [
@@ -100,7 +100,7 @@ describe('--check', () => {
     expect((await check({})).lines).toContain('store: a start would do 1 steps: 016-store-marks')
   })
 
-  test('names each part that is not sound', async () => {
+  test('names each part that is invalid', async () => {
     const broken = await check({ PORT: 'x' })
     expect([broken.isSound, broken.lines]).toEqual([false, [expect.stringContaining('settings: NOT SOUND')]])
     const { isSound, lines } = await check({

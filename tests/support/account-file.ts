@@ -19,7 +19,7 @@ interface As {
   readonly onBehalfOf?: string
 }
 
-/** Downloads the export as the gateway serves it. */
+/** Downloads the export from the gateway. */
 export function download({ gateway }: Stack, { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: As = {}) {
   const sent = request(gateway.server)
     .get('/files/accountprovisioning/export')
@@ -63,7 +63,7 @@ function textOf(file: string | object): string {
   return typeof file === 'string' ? file : JSON.stringify(file)
 }
 
-/** A file of the merchant with some lists only. */
+/** A file of the merchant that contains only some lists. */
 export function fileOf(parts: object): Document {
   return { exportVersion: 1, merchantAccount: merchant, exportTime: '2026-11-21T12:00:00Z', ...parts }
 }

@@ -9,7 +9,7 @@ export interface ApprovalCase {
   /** Another person who may approve it. */
   readonly approver: { readonly as: CallerId; readonly onBehalfOf?: string }
   readonly variables: (stack: Stack, round: number) => Promise<Record<string, unknown>>
-  /** The calls of the platform that change something. */
+  /** The platform calls that change something. */
   readonly changes: RegExp
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, type CallerId, secretKeys } from './portal.ts'
 
-/** A page's session cookie and headers; no foreign page can send the CSRF header. */
+/** A page's session cookie and headers. No foreign page can send the CSRF header. */
 export interface Asking {
   readonly cookie?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A response with the parts that a browser keeps. */
+/** The parts of a response that a browser keeps. */
 export interface PageAnswer extends Answer {
   readonly headers: Readonly<Record<string, string>>
   readonly setCookie: readonly string[]

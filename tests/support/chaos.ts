@@ -25,7 +25,7 @@ type FaultName =
   | 'PostgreSQL failed over'
   | 'platform silent'
 
-/** All faults that this machine can have. */
+/** All faults that this machine can simulate. */
 export const faultNames: readonly FaultName[] = [
   'replica killed',
   'replica suspended',
@@ -33,7 +33,7 @@ export const faultNames: readonly FaultName[] = [
   'PostgreSQL restarted',
   'PostgreSQL frozen',
   'PostgreSQL read-only',
-  // Needs the programs of the server.
+  // Needs the server's own programs.
   ...(postgresPrograms === null ? [] : ['PostgreSQL failed over' as const]),
   'platform silent',
 ]
@@ -45,23 +45,23 @@ interface Tally {
   readonly failures: Record<string, number>
 }
 
-/** What the run found. */
+/** The findings of a run. */
 export interface ChaosReport {
   readonly tallies: Readonly<Record<string, Tally>>
   readonly acknowledged: number
-  /** Acknowledged refunds that the platform has not. */
+  /** Acknowledged refunds that the platform does not have. */
   readonly lost: readonly string[]
-  /** Acknowledged refunds that the ledger has not. */
+  /** Acknowledged refunds that the ledger does not have. */
   readonly unrecorded: readonly string[]
-  /** How many of the recorded ones lack their end, because the store was away then: their outcome is unknown there. */
+  /** How many recorded ones lack their end because the store was down then: their outcome is unknown there. */
   readonly openEntries: number
   /** Sign-ins that were acknowledged and then forgotten. */
   readonly lostSessions: readonly string[]
   /** Refunds that the platform has more than once. */
   readonly twice: readonly string[]
-  /** Responses of a session with the name of another caller. */
+  /** Responses to a session with another caller's name. */
   readonly foreignSessions: readonly string[]
-  /** The longest time in which `/readyz` of a running replica responded, in milliseconds. */
+  /** The longest time that `/readyz` of a running replica took to respond, in milliseconds. */
   readonly slowestReadiness: number
   readonly brokenChains: readonly string[]
   /** Faults after which requests did not succeed again within 20 seconds. */
@@ -69,7 +69,7 @@ export interface ChaosReport {
 }
 
 interface ChaosOptions {
-  /** The faults in their order. */
+  /** The faults in order. */
   readonly faults: Iterable<FaultName>
   /** How long a fault lasts, and the calm after it, in milliseconds. */
   readonly faultMs: number
@@ -83,8 +83,8 @@ const replicas = 3
 
 /**
  * Runs three replicas on one PostgreSQL behind the shipped proxy under mixed load, injects faults, and compares the
- * acknowledged refunds with those of the platform and of the ledger. PostgreSQL is a separate primary with a
- * synchronous standby if its programs are installed, and else the database of the tests. Returns null without both.
+ * acknowledged refunds with those of the platform and the ledger. PostgreSQL is a separate primary with a synchronous
+ * standby if its programs are installed, otherwise the database of the tests. Returns null without both.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport | null> {
   const open: (() => unknown)[] = []
@@ -280,7 +280,7 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
     },
     async 'PostgreSQL failed over'() {
       if (pair === null) throw new Error('there is no standby')
-      // The worst moment: the standby falls behind, then the primary is gone. Nothing was acknowledged in between.
+      // The worst moment: the standby falls behind, then the primary disappears. Nothing was acknowledged in between.
       pair.freezeReplication()
       await wait(faultMs / 3)
       await pair.killPrimary()
@@ -354,13 +354,13 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
   }
 }
 
-/** Stops a server, also one that is suspended. */
+/** Stops a server, even a suspended one. */
 function ended(server: ServerProcess): Promise<unknown> {
   server.resume()
   return server.stop()
 }
 
-/** The refunds of the ledger by request id, and whether the ledger says that one was done. */
+/** The ledger's refunds by request id, and whether the ledger shows each as done. */
 async function recordedRefunds(store: Store): Promise<Map<string, boolean>> {
   const records = await recordsOf(store)
   const done = new Set(records.flatMap(({ outcome, act }) => (outcome === 'done' ? [act] : [])))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { root } from '../../tools/root.ts'
 
 /**
- * Whether the deep tier runs. `TEST_TIER=deep` is the only switch for unit tests, and this is the only module that reads
- * it. The fast tier leaves out the `*.deep.test.ts` files, most tests on PostgreSQL, and most rounds of random tests. The
- * deep tier runs the files that have one of these, in full.
+ * Whether the deep tier runs. `TEST_TIER=deep` is the only switch for unit tests, and this is the only module that
+ * reads it. The fast tier leaves out the `*.deep.test.ts` files, most tests on PostgreSQL, and most rounds of random
+ * tests. The deep tier runs all files that have any of these, in full.
  */
 export const isDeep = process.env.TEST_TIER === 'deep'
 
@@ -14,14 +14,14 @@ export function rounds(sizes: { readonly fast: number; readonly deep: number }):
   return isDeep ? sizes.deep : sizes.fast
 }
 
-/** The test files of the current tier, among those of some patterns. */
+/** The test files of the current tier that match some patterns. */
 export function filesOfTier(patterns: readonly string[]): string[] {
   return globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).filter((file) =>
     isDeep ? isDeepFile(file) || runsMoreInDeepTier(file) : !isDeepFile(file),
   )
 }
 
-/** Whether a file runs in the deep tier only. */
+/** Whether a file runs only in the deep tier. */
 const isDeepFile = (file: string) => file.endsWith('.deep.test.ts')
 
 /** Whether the tests of a file depend on the tier. */

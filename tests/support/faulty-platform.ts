@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 /** How the platform responds to one request. Sign-ins succeed by default. */
 type Fault = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
-/** A platform that misbehaves on purpose, which the sandbox cannot do. */
+/** A platform that deliberately misbehaves in ways that the sandbox cannot. */
 export interface FaultyPlatform {
   readonly url: string
-  /** `GET /api/v3/charges/x` for every received request without sign-ins. */
+  /** `GET /api/v3/charges/x` for every received request except sign-ins. */
   readonly received: string[]
   readonly signatures: string[]
   misbehave(fault: Fault): void

@@ -8,7 +8,7 @@ interface Instruction {
   readonly rest: string
 }
 
-/** A stage of a Dockerfile: its name, the stage that it continues, and its own instructions. */
+/** A stage of a Dockerfile: its name, its base stage, and its own instructions. */
 interface Stage {
   readonly name: string
   readonly from: string
@@ -29,20 +29,20 @@ export function readStages(): Stage[] {
   return stages
 }
 
-/** All instructions of a stage, with those of the stages that it continues before its own. */
+/** All instructions of a stage, preceded by those of its base stages. */
 export function instructionsOf(stages: readonly Stage[], name: string): Instruction[] {
   const stage = stages.find((each) => each.name === name)
   return stage ? [...instructionsOf(stages, stage.from), ...stage.instructions] : []
 }
 
-/** Carries out a COPY instruction: from the repository without the files of .dockerignore, or from another stage's folder. */
+/** Runs a COPY instruction: from the repository without the files in .dockerignore, or from another stage's folder. */
 export function copyInto(folder: string, rest: string, folderOf: (stage: string) => string): void {
   const [, stage, paths = ''] = /^(?:--from=(\S+)\s+)?(.*)$/.exec(rest) ?? []
   const source = stage === undefined ? root : folderOf(stage)
   const given = paths.split(/\s+/)
   const target = given.pop() ?? ''
   for (const path of given) {
-    // As Docker does: a folder's content is copied, and a target that ends with a slash is a folder.
+    // Like Docker: copies the contents of a folder, and treats a target that ends with a slash as a folder.
     const from = join(source, stage === undefined ? path : relative('/app', path))
     const to = target.endsWith('/') ? join(folder, target, path.split('/').at(-1) ?? '') : join(folder, target)
     mkdirSync(dirname(to), { recursive: true })

@@ -9,11 +9,11 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts'
 type Tests = (options: StoreOptions, database: TestDatabase | null) => void
 
 interface Tier {
-  /** The fast tier tests on PostgreSQL only what `both tiers` marks: a sample of every table. */
+  /** The fast tier tests on PostgreSQL only the files marked `both tiers`: a sample of every table. */
   readonly postgres: 'both tiers' | 'deep tier'
 }
 
-/** A busy machine is slow: only tests that freeze a table open a store that waits less. */
+/** A busy machine is slow, so only tests that freeze a table open a store with a shorter timeout. */
 const patienceMs = 120_000
 
 /**

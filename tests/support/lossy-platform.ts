@@ -1,6 +1,6 @@
 import type { Sandbox } from '@portal/sandbox/app'
 
-/** The lost part of a command: nothing, the request before it arrives, or the response after the command ran. */
+/** The lost part of a command: nothing, the request before it arrives, or the response after the command has run. */
 export type Loss = 'none' | 'before' | 'after'
 
 /** Loses requests and responses, selected by the comment of a command or of a new charge. */
@@ -9,7 +9,7 @@ export interface LossyPlatform {
   readonly prepare: (sandbox: Sandbox) => void
   /** The loss for a request with this comment. */
   readonly losses: Map<string, Loss>
-  /** The comments that arrived again although their first response was lost or a success. */
+  /** The comments that arrived again although the first response was a success or was lost. */
   readonly repeated: string[]
 }
 

@@ -3,13 +3,15 @@ import type { Store } from '@portal/gateway/store/store'
 import type { CompiledQuery } from 'kysely'
 import { CompiledQuery as Raw } from 'kysely'
 
-/** How many cases there are, each with one entry, over how many merchants, and how many of them are on the busiest object. */
+/**
+ * The total number of cases, each with one entry; the number of merchants; and how many cases the busiest object has.
+ */
 export const manyCases = { cases: 100_000, merchants: 5, ofBusiest: 1_000 } as const
 
 const busiest = 'chg-busiest'
 const atOnce = 500
 
-/** The object of a case by its number: three cases on each, and the busiest object first. */
+/** The object of a case by its number: three cases per object, the busiest object first. */
 export function objectOf(place: number): { readonly merchant: string; readonly objectId: string } {
   if (place < manyCases.ofBusiest) return { merchant: 'M0', objectId: busiest }
   const object = Math.floor(place / 3)
@@ -48,14 +50,14 @@ export async function fillCases(store: Store): Promise<void> {
   await store.executeQuery(Raw.raw('analyze'))
 }
 
-/** The newest three cases of an object with their number, as the pages of objects read them. */
+/** The newest three cases of an object and their total, read like on the pages of objects. */
 export function newestThree(store: Store, { merchant, objectId }: ReturnType<typeof objectOf>) {
   const scope = { merchant, objectTypes: ['Charge', 'Customer', 'Caller', 'OfacCheck'] }
   const paging = { limit: 3, offset: 0, by: 'lastModified', isDescending: true } as const
   return findCases(store, scope, { objectType: 'Charge', objectId }, paging, 0)
 }
 
-/** How the engine runs the only statement of a function, as one text. */
+/** The query plan of a function's only statement, as one string. */
 export async function planOfStatement(
   store: Store,
   engine: 'SQLite' | 'PostgreSQL',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A span as it arrives at a collector, with its attributes as an object. */
+/** A span as a collector receives it, with its attributes as an object. */
 interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
@@ -18,7 +18,7 @@ interface ReceivedSpan {
 export interface OtlpReceiver {
   readonly endpoint: string
   readonly spans: ReceivedSpan[]
-  /** The received bodies as text, to search for secrets. */
+  /** The received bodies as text, to search them for secrets. */
   readonly bodies: string[]
   /** While true, requests get no response. */
   isSilent: boolean

@@ -32,7 +32,7 @@ export interface Answer {
   readonly errors: any
 }
 
-/** Sends a request as an integrator with Basic credentials. */
+/** Sends a request like an integrator, with Basic credentials. */
 export async function ask(
   app: FastifyInstance,
   query: string,

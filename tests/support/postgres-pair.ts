@@ -10,15 +10,15 @@ import { type Relay, startRelay } from './relay.ts'
 
 /** A primary and a standby that confirms every commit, in temporary folders. */
 export interface PostgresPair {
-  /** The address of the present primary. */
+  /** The address of the current primary. */
   readonly url: string
-  /** Stops the primary in its fast way, and starts it again after a while. */
+  /** Stops the primary in fast mode, and starts it again after a while. */
   restartPrimary(downMs: number): Promise<void>
-  /** Passes nothing from the primary to the standby anymore: only an unconfirmed commit can be lost from here on. */
+  /** Stops passing data from the primary to the standby. From here on, only an unconfirmed commit can be lost. */
   freezeReplication(): void
   /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>
-  /** Makes the standby the primary, which has no standby then. */
+  /** Promotes the standby to primary. It has no standby then. */
   promote(): Promise<void>
   /** Copies the primary to a new standby, and waits until it confirms commits. */
   addStandby(): Promise<void>
@@ -52,14 +52,14 @@ function versionsIn(folder: string): string[] {
     .map((name) => join(folder, name, 'bin'))
 }
 
-/** The server refuses to run as root. Returns the user of its package instead, and otherwise nothing. */
+/** The server refuses to run as root. Returns the user of its package in that case, otherwise nothing. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts a primary with an empty database and its standby. A commit returns when both have it. */
+/** Starts a primary with an empty database and its standby. A commit returns once both have it. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const user = owner()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
@@ -86,7 +86,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     },
     async promote() {
       if (standby === null) throw new Error('there is no standby')
-      // Its processes notice the end of their first one a moment later.
+      // Its processes notice the end of the first one a moment later.
       rmSync(primary.folder, { recursive: true, maxRetries: 20 })
       primary = standby
       standby = null
@@ -165,7 +165,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         wal_retrieve_retry_interval: '200ms',
         log_min_messages: 'panic',
       },
-      // The machine itself does not fail here: what a process has written is on the disk.
+      // The machine itself does not fail here, so everything that a process has written is safe.
       fsync: 'off',
     }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

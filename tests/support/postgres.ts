@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { reportSkipped } from './skipped.ts'
 
-/** A database of one test file, dropped after its tests. */
+/** A database for one test file, dropped after its tests. */
 export interface TestDatabase {
   readonly url: string
   /** Ends every connection, like a restart of the server. */

@@ -12,14 +12,14 @@ export interface ServerProcess {
   readonly origin: string
   /** Stops it with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>
-  /** Stops the whole process for a while, like a machine that is suspended. */
+  /** Suspends the whole process for a while, like a machine that sleeps. */
   pause(): void
   resume(): void
   /** Kills it immediately, like a power failure. */
   kill(): Promise<void>
 }
 
-/** Starts a server of the workspace, or of a copy of it in a folder, on a port of the loopback. Resolves when it is ready. */
+/** Starts a server of the workspace, or of a copy of it in a folder, on a loopback port. Resolves when it is ready. */
 export async function startServer(
   script: string,
   port: number,
@@ -38,7 +38,7 @@ export async function startServer(
 export const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync) ?? null
 
 /**
- * Starts nginx on docker/nginx.conf as it ships. Only the names and ports of the container stack are replaced, and the
+ * Starts nginx with docker/nginx.conf as shipped. Replaces only the names and ports of the container stack, and the
  * folders for its files.
  */
 export async function startProxy(folder: string, port: number, gateways: readonly number[]): Promise<ServerProcess> {
@@ -47,7 +47,7 @@ export async function startProxy(folder: string, port: number, gateways: readonl
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const folders = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
   const here = shipped
-    // The lines of the two replicas, for as many as there are here.
+    // The configuration lines of the two replicas, adapted to the number of replicas here.
     .replace(/(?: *server gateway-\d:4000 .*\n)+/, () =>
       gateways.map((gateway) => `server 127.0.0.1:${gateway} max_fails=0;\n`).join(''),
     )
@@ -102,7 +102,7 @@ async function whenReady(child: ChildProcess, origin: string, path: string): Pro
   }
 }
 
-/** Uses its own connection, so none stays open. */
+/** Uses its own connection, so that none stays open. */
 async function isReady(url: string): Promise<boolean> {
   try {
     const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]

@@ -7,51 +7,52 @@ import { root } from '../../tools/root.ts'
 import { basic } from './portal.ts'
 import { freePorts, type ServerProcess, startServer } from './processes.ts'
 
-/** The loss of a command on its way: that of its request or of its response. */
+/** The lost part of a command: its request or its response. */
 export type Loss = 'request' | 'response' | null
 
 interface RefundRun {
-  /** The store: a PostgreSQL server of two replicas, or the folder of one gateway. */
+  /** The store: a PostgreSQL server for two replicas, or the folder for one gateway. */
   readonly store: { readonly databaseUrl: string } | { readonly folder: string }
   readonly sandbox: ServerProcess
   /** The currency of the charges. Two runs use different currencies. */
   readonly currency: string
   readonly lines: number
   readonly kills: number
-  /** The loss of the command that arrives at the wire as the nth one, counted from 1. */
+  /** Decides the loss of the nth command, counted from 1 as the commands arrive. */
   readonly lossOf: (nth: number) => Loss
   readonly say?: (line: string) => void
   /**
-   * The folders of two versions of the workspace. Every gateway starts with the first; after each kill the next one starts with the
-   * other, so the versions run at the same time and in turn, there and back. If omitted, all gateways are of this workspace.
+   * The folders of two versions of the workspace. Every gateway starts with the first, and after each kill the next one
+   * starts with the other, so the versions run both concurrently and alternately, in both directions. If omitted, all
+   * gateways use this workspace.
    */
   readonly versions?: readonly [string, string]
 }
 
-/** What a run has shown, compared with the transactions of the platform. */
+/** The results of a run, compared with the platform's transactions. */
 export interface RefundReport {
   readonly sent: number
   readonly counts: Readonly<Record<'selection' | 'done' | 'failed' | 'unknown' | 'left' | 'notStarted', number>>
   readonly lost: { readonly request: number; readonly response: number }
   readonly kills: number
   readonly resumed: number
-  /** Moments at which the five counts did not add up to the selection. */
+  /** How often the five counts did not add up to the selection. */
   readonly unbalanced: number
   /** Charges with more than one transaction of the job. */
   readonly twice: readonly string[]
-  /** Charges that were refunded although their line does not say so. */
+  /** Charges that were refunded although their line says otherwise. */
   readonly unreported: readonly string[]
   /** Charges that were not refunded although their line says so. */
   readonly claimed: readonly string[]
-  /** Unknown lines without a finding, or with one that the platform contradicts. */
+  /** Unknown lines without a finding, or with one that contradicts the platform. */
   readonly unresolved: readonly string[]
 }
 
 const facts = 'id state counts { selection done failed unknown left notStarted inFlight }'
 
 /**
- * Refunds charges as one job while responses and requests are lost and gateways are killed, resumes it when it pauses itself,
- * and compares each line with the platform's transactions.
+ * Refunds charges as one job while responses and requests are lost and gateways are killed, resumes it when it pauses
+ * itself, and compares each line with the platform's transactions.
  */
 export async function runRefunds(run: RefundRun): Promise<RefundReport> {
   const { store, sandbox, currency, lines, kills, lossOf, say = () => undefined, versions = [root, root] } = run
@@ -132,7 +133,9 @@ async function openWire(platform: string, lossOf: RefundRun['lossOf'], lost: { r
 // biome-ignore lint/suspicious/noExplicitAny: the run looks into any response
 type Ask = (query: string, variables?: object) => Promise<any>
 
-/** Repeats a query while the store does not respond in time: the machine may be busy. A mutation is sent once. */
+/**
+ * Repeats a query if the store does not respond in time, because the machine may be busy. A mutation is sent only once.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: the run looks into any response
 async function asked(origin: string, query: string, variables: object, attempt = 1): Promise<any> {
   const answer = await fetch(`${origin}/graphql`, {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A relay in front of a TCP server, to take the server away from its clients. */
+/** A relay in front of a TCP server that can cut the server off from its clients. */
 export interface Relay {
   readonly port: number
-  /** Passes nothing on, in either direction, like a server that is frozen. Connections stay. */
+  /** Passes nothing on, in either direction, like a frozen server. Connections stay open. */
   freeze(): void
   /** Ends every connection and refuses new ones, like a server that restarts. */
   cut(): void

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** Says loudly that tests are skipped, why, and which command makes them run. `npm test` repeats it at its end. */
+/** Reports clearly that tests are skipped, why, and which command runs them. `npm test` repeats it at the end. */
 export function reportSkipped(tests: string, why: string, remedy: string): void {
   const line = `SKIPPED: ${tests}, because ${why}. To run them: ${remedy}`
   console.warn(line)

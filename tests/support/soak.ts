@@ -8,7 +8,7 @@ import { freePorts, startServer } from './processes.ts'
 
 /** The memory of the gateway after a full collection, in MiB. */
 export interface Memory {
-  /** The heap and the buffers outside it: what the gateway holds. */
+  /** The heap and the buffers outside of it: the memory that the gateway holds. */
   readonly held: number
   readonly heap: number
   readonly resident: number
@@ -18,7 +18,7 @@ export interface Memory {
 export interface Soak {
   /** The requests so far. */
   readonly requests: number
-  /** Failed requests by code, apart from those that are meant to fail. */
+  /** Failed requests by code, except those that are meant to fail. */
   readonly failures: Readonly<Record<string, number>>
   /** Sends the load until a condition holds. */
   load(isOver: () => boolean): Promise<void>
@@ -33,11 +33,11 @@ interface SoakOptions {
 }
 
 const MiB = 1024 * 1024
-/** The charges of the sandbox. Its own memory does not count. */
+/** The charges of the sandbox. The sandbox's own memory does not count. */
 const charges = 5_000
 const customers = 250
 
-/** Starts both with a store in SQLite, as `npm start` has it. The gateway is the one that is deployed, under its inspector. */
+/** Starts both with a store in SQLite, like `npm start`. The gateway runs as deployed, with its inspector enabled. */
 export async function startSoak({ workers, pauseMs }: SoakOptions): Promise<Soak> {
   const folder = mkdtempSync(join(tmpdir(), 'soak-'))
   const [port = 0, platform = 0, inspector = 0] = await freePorts(3)
@@ -85,7 +85,7 @@ export async function startSoak({ workers, pauseMs }: SoakOptions): Promise<Soak
 
   const list = `query ($page: PageInput, $search: String, $filter: ChargeFilter) {
     charges(page: $page, search: $search, filter: $filter) { total items { id chargeStatus amount currency customerId } } }`
-  /** The acts of people and programs. Each gets another number. */
+  /** The actions of people and programs. Each gets a different number. */
   const acts: readonly ((n: number) => Promise<unknown>)[] = [
     (n) => ask(list, { page: { limit: 50, offset: (n * 31) % 2_000 } }),
     (n) => ask(list, { search: `cust-${1 + (n % customers)}` }),
@@ -178,7 +178,7 @@ export async function startSoak({ workers, pauseMs }: SoakOptions): Promise<Soak
 
 const admin: Record<string, string> = { authorization: basic('DEMO_MERCHANT/admin') }
 
-/** Collects all garbage in a process by its inspector, and reads its memory. */
+/** Collects all garbage in a process through its inspector, and reads its memory. */
 async function memoryUnder(port: number): Promise<Memory> {
   const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string
@@ -194,7 +194,7 @@ async function memoryUnder(port: number): Promise<Memory> {
       socket.onmessage = ({ data }) => resolve(JSON.parse(String(data)).result)
       socket.send(JSON.stringify({ id: 1, method, params }))
     })
-  // Twice: what a finalizer releases goes with the second one.
+  // Twice, because objects that a finalizer releases are collected the second time.
   await run('HeapProfiler.collectGarbage')
   await run('HeapProfiler.collectGarbage')
   const { result } = await run('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' })

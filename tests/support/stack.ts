@@ -9,17 +9,17 @@ interface ReceivedCall {
   /** Path and query string, as on the request line. */
   readonly url: string
   readonly onBehalfOf: string | undefined
-  /** The text of the body, or an empty text. */
+  /** The body as a string; empty if there is none. */
   readonly body: string
 }
 
-/** The real sandbox and the real gateway in front of it, on one clock that only the test moves. */
+/** The real sandbox and the real gateway in front of it, on one clock that only the test advances. */
 export interface Stack {
   readonly gateway: FastifyInstance
   readonly sandbox: Sandbox
   /** Origin of the sandbox. */
   readonly platformUrl: string
-  /** Milliseconds since the epoch, for both. */
+  /** The time for gateway and sandbox, in milliseconds since the epoch. */
   readonly clock: { now: number }
   /** Every call that the platform received, in order of arrival. */
   readonly received: ReceivedCall[]
@@ -30,7 +30,7 @@ export interface Stack {
    * tests that share a stack. Do not use it for charges and customers: the sandbox keeps indexes of them in memory.
    */
   remember(tables: readonly SharedTable[]): () => void
-  /** Calls the platform directly with a signature; not recorded as received. */
+  /** Calls the platform directly with a signature. The call is not recorded as received. */
   platform(request: Omit<TestRequest, 'timestamp'>, as?: CallerKey): Promise<{ status: number; body: Document }>
   /** Another gateway in front of the same sandbox. */
   anotherGateway(options?: Partial<AppOptions>): Promise<FastifyInstance>
@@ -46,7 +46,7 @@ export const startOfTests = Date.parse('2026-11-21T12:00:00Z')
 
 const direct = { 'x-direct': '1' }
 
-/** Tables that the sandbox reads again for each request. */
+/** Tables that the sandbox reads for each request instead of caching them. */
 type SharedTable = 'document' | 'document_number' | 'merchant_settings' | 'merchant_secret' | 'statistics_reset'
 
 interface StackOptions {

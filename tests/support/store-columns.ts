@@ -1,7 +1,7 @@
 import type { Store } from '@portal/gateway/store/store'
 import { sql } from 'kysely'
 
-/** The columns of a SQLite store by table, as `type`, or `type required` if a row cannot be added without a value. */
+/** The columns of a SQLite store by table, as `type`, or `type required` if a row needs a value there. */
 export async function columnsOf(store: Store): Promise<Record<string, Record<string, string>>> {
   const { rows } = await sql<{ table: string; name: string; type: string; required: number }>`
     select m.name as "table", c.name as name, c.type as type, (c."notnull" and c.dflt_value is null) as required

@@ -1,4 +1,4 @@
-// `npm run x -- node tools/house/count.ts`: the size and the order of the code in figures, to compare two commits.
+// `npm run x -- node tools/house/count.ts`: the size and structure of the code in figures, to compare two commits.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { root } from '../root.ts'
 import { findCircles, foldersOf, readImportGraph } from './imports.ts'
 import { countByArea, findings } from './prose.ts'
 
-/** Plain resources whose shared places are counted: one of all merchants, one of a merchant. */
+/** Plain resources whose shared places are counted: one that all merchants share, and one of a single merchant. */
 const samples = ['verification-reason', 'installment-setting'] as const
 
 const code = /\.(?:tsx?|mjs|css|graphql|json|html)$/
@@ -26,7 +26,7 @@ print('circles, type imports included', {
 print('shared files that name a plain resource', Object.fromEntries(samples.map((stem) => [stem, sharedPlaces(stem)])))
 print('banned phrases', countByArea(findings()))
 
-/** The files and lines of each folder at the root, and of all. */
+/** The files and lines of each top-level folder, and of all together. */
 function countFolders(): Record<string, string> {
   const counts = new Map<string, { files: number; lines: number }>()
   for (const [path, text] of texts) {
@@ -39,7 +39,7 @@ function countFolders(): Record<string, string> {
   return Object.fromEntries([...counts].map(([name, count]) => [name, `${count.files} files, ${count.lines} lines`]))
 }
 
-/** The code files that name a resource and are not its own, tests that only use it left out. */
+/** The code files that name a resource but do not belong to it, except for tests that only use it. */
 function sharedPlaces(stem: string): string {
   const words = stem.split('-').join('[-_ ]?')
   const name = new RegExp(words, 'i')
@@ -53,7 +53,7 @@ function isTest(path: string): boolean {
   return /\.(?:test|e2e)\.tsx?$/.test(path) && path !== 'schema/documents.test.ts'
 }
 
-/** A page that imports another resource's part uses the resource, but need not change with it. */
+/** A page that imports a part of another resource uses it, but need not change with it. */
 function withoutImports(text: string): string {
   return text.replaceAll(/^import .*$/gm, '')
 }

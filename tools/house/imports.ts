@@ -12,7 +12,10 @@ export const packages = ['schema', 'gateway', 'sandbox', 'client', 'web', 'tests
 
 const generated = ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/gql/**']
 
-/** Reads the imports of all modules of some packages: static, `import type` and re-exports. A lazy `import()` is left out. */
+/**
+ * Reads the imports of all modules of some packages: static, `import type` and re-exports. A lazy `import()` is left
+ * out.
+ */
 export function readImportGraph(folders: readonly string[] = packages): ImportGraph {
   const paths = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
@@ -24,7 +27,7 @@ export function readImportGraph(folders: readonly string[] = packages): ImportGr
   return new Map(paths.map((path) => [path, importsOf(path).filter((imported) => known.has(imported))]))
 }
 
-/** The modules of the repository that a module imports, each once. */
+/** The repository's modules that a module imports, without duplicates. */
 function importsOf(path: string): string[] {
   const file = join(root, path)
   const { module, errors } = parseSync(file, readFileSync(file, 'utf8'))
@@ -44,7 +47,7 @@ function resolved(file: string, specifier: string): string | undefined {
   return relative(root, target).replaceAll(sep, '/')
 }
 
-/** The groups of modules that reach each other: two or more, each group and its modules in order. */
+/** The groups of two or more modules that reach each other. Groups and their modules are sorted. */
 export function findCircles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -74,7 +77,7 @@ export function findCircles(graph: ImportGraph): string[][] {
   return circles.sort((one, other) => other.length - one.length)
 }
 
-/** The graph of the folders: which folder's modules import from which other folder. */
+/** The graph of the folders: which folders import from which other folders. */
 export function foldersOf(graph: ImportGraph): ImportGraph {
   const folders = new Map<string, Set<string>>()
   for (const [path, imported] of graph) {

@@ -1,4 +1,4 @@
-/** A phrase that text for developers avoids, with the words to use instead. */
+/** A phrase to avoid in text for developers, with better words. */
 interface Phrase {
   readonly pattern: RegExp
   readonly instead: string
@@ -6,9 +6,9 @@ interface Phrase {
 
 const words = (pattern: RegExp, instead: string): Phrase => ({ pattern, instead })
 
-/** Phrases that sound translated, and British spellings. Each is matched against text without code. */
+/** Phrases that sound translated, and British spellings. They are matched against text without code. */
 const phrases: readonly Phrase[] = [
-  // Noun clauses in place of nouns.
+  // Noun clauses instead of nouns.
   words(
     /\bwhat (?:is|was|are|were|has|had|have|can|could|may|might|must|should|will|would|(?:it|they)(?! (?:do|does|means?|costs?|returns?)\b)|follows|remains|happens|happened|comes|came|goes|went|stays|changed|differs|others|somebody|nobody)\b(?![^.;:]*\?)/gi,
     'a noun',
@@ -21,7 +21,7 @@ const phrases: readonly Phrase[] = [
   words(/\bof (?:its|their|his|her|our) own\b/gi, '"separate", "its own ..."'),
   words(/\bof which\b/gi, 'two sentences'),
   words(/\b(?:where|there|here)(?:of|by|upon|in)\b/gi, 'two sentences'),
-  // "Where" and "none" for conditions.
+  // "Where" and "none" in conditions.
   words(/\bwhere (?:there|none|nothing|no|nobody|somebody|another|one)\b/gi, '"if", "when"'),
   words(/\b(?:also|only|even|except|but|unless|and) where\b/gi, '"if", "when"'),
   words(/(?<!\bif there )\b(?:is|are|was|were|be) none\b/gi, '"does not exist", "is not a"'),
@@ -58,6 +58,13 @@ const phrases: readonly Phrase[] = [
   words(/\bnot known\b/gi, '"unknown"'),
   words(/\bthe own\b/gi, '"its own"'),
   words(/\bwhat can be done\b/gi, '"the available actions"'),
+  words(/\balso if\b/gi, '"even if"'),
+  words(/\b(?:is|are|was|were|be) (?:not )?at hand\b/gi, '"is available"'),
+  words(/\bbeside\b/gi, '"next to", "in addition to"'),
+  words(/\bor else\b/gi, '"otherwise"'),
+  words(/\bdear(?:er|est)?\b/gi, '"expensive"'),
+  words(/\b(?:upper|lower)-case\b/gi, '"uppercase", "lowercase"'),
+  words(/\bblanks\b/gi, '"spaces"'),
   // British spellings.
   words(/\b\w*(?:colour|favour|honour|behaviour|neighbour)\w*/gi, 'the American spelling'),
   words(
@@ -72,13 +79,13 @@ const phrases: readonly Phrase[] = [
   words(/\be-mails?\b/gi, '"email"'),
 ]
 
-/** Words that a title cannot begin with: it must make sense alone, with a subject or a verb first. */
+/** Words that a title must not begin with. It must make sense alone, with a subject or a verb first. */
 const titleBeginnings: Phrase = words(
   /^(?:that|which|whose|of|by|is|are|in|under|with|where|who|whom|what)\b/i,
   'a subject or a verb first',
 )
 
-/** The phrases that a text contains, each with a better way to say it. Code in backticks is ignored. */
+/** The phrases that a text contains, each with a better alternative. Code in backticks is ignored. */
 export function phrasesIn(text: string): string[] {
   const prose = text.replaceAll(/`[^`]*`/g, '`code`')
   return phrases.flatMap(({ pattern, instead }) =>

@@ -23,7 +23,7 @@ export interface Finding {
 const sources = '**/*.{ts,tsx,mjs,css,html,graphql,yml,yaml,sh,conf,md}'
 const others = ['docker/Dockerfile', '.ci/run']
 const ignored = ['node_modules', 'dist', 'generated', 'gql', 'published', 'test-results', '.data', '.tools', '.git']
-/** Files without our English: a translation, and the copy of the schema that packing the client makes. */
+/** Files that are not our English: a translation, and the copy of the schema that packing the client creates. */
 const leftOut = ['web/docs/tutorials/es/', 'client/schema.graphql', 'pnpm-lock']
 
 /** Every banned phrase in the repository. */
@@ -50,7 +50,7 @@ function areaOf(kind: Prose['kind'], file: string): string {
   return `comments in ${folder === file ? 'the root' : folder}`
 }
 
-/** How many findings each area has. */
+/** The number of findings per area. */
 export function countByArea(found: readonly Finding[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { area } of found) counts[area] = (counts[area] ?? 0) + 1
@@ -175,7 +175,7 @@ function paragraphsOf(source: string): Prose[] {
   return prose
 }
 
-/** A comment in one line, without the stars at the beginning of its lines and the marks of a list or heading. */
+/** A comment as one line, without the asterisks at the beginning of its lines and without list and heading markers. */
 function plain(text: string): string {
   return text
     .replaceAll(/\n\s*\*?\s*/g, ' ')

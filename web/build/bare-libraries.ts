@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 interface Change {
   readonly module: RegExp
   readonly swaps: readonly (readonly [string, string])[]
-  /** Functions inside a function that nothing can call here. */
+  /** Nested functions that nothing can call here. */
   readonly uncalled?: readonly string[]
 }
 
-/** The parts of libraries that are replaced, by module. A module with the same name may have none of them. */
+/** The parts of libraries that are replaced, by module. Another module with the same name may have none of them. */
 const changes: readonly Change[] = [
   {
-    // The lists have no keys of the table: it registers some only for selections and for its own focused cell.
+    // Lists do not use the table's keys: it registers some only for selections and for its own focused cell.
     module: /@blueprintjs\/table\/lib\/esm\/table\.js$/,
     swaps: [
       [
@@ -88,8 +88,8 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    // Only a framework with its own server fetches pages ahead, submits forms, hydrates errors and wraps routes. Every link of a
-    // list would keep two states and two effects for that.
+    // Only a framework with its own server prefetches pages, submits forms, hydrates errors and wraps routes. For that,
+    // every link in a list would keep two states and two effects.
     module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
     uncalled: ['handleAction', 'handleFetcherAction', 'handleFetcherLoader'],
     swaps: [
@@ -128,7 +128,7 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    // A document is always the same object, and its hash is sent. Its text would only be a key.
+    // A document is always the same object, and only its hash is sent, so its text would only serve as a key.
     module: /@apollo\/client\/core\/QueryManager\.js$/,
     swaps: [
       ['const printedServerQuery = print(serverQuery);', 'const printedServerQuery = serverQuery;'],
@@ -144,12 +144,12 @@ const changes: readonly Change[] = [
     swaps: [['print.reset();', '']],
   },
   {
-    // The portal gives its own printer.
+    // The portal passes its own printer.
     module: /@apollo\/client\/link\/http\/selectHttpOptionsAndBody\.js$/,
     swaps: [['printer(query, print)', 'printer(query)']],
   },
   {
-    // Every request is a POST, and every response is whole.
+    // Every request is a POST, and every response arrives complete.
     module: /@apollo\/client\/link\/http\/BaseHttpLink\.js$/,
     swaps: [
       [

@@ -9,20 +9,21 @@ const objects = ['charge/ChargePage', 'customer/CustomerPage']
 const home = ['home/HomePage']
 const blueprint = '@blueprintjs/core/lib/esm/components/'
 
-/** What lists and details share of Blueprint and the portal. */
+/** The parts of Blueprint and the portal that lists and details share. */
 const sharedParts = new RegExp(
   `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:About|ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
 )
 
 /**
- * The files that the client is split into. They are few, so that a slow connection need not wait for many requests, and
- * contain modules that are needed together, so that no screen loads another screen's code. Code used by one screen only
- * is in the screen's file. Pages are never merged. A group includes its dependencies, unless an earlier group contains
- * them.
+ * The files that the client is split into. There are few, so that a slow connection need not wait for many requests.
+ * Each contains modules that are needed together, so that no screen loads another screen's code. Code used by one
+ * screen only is in the screen's file. Pages are never merged. A group includes its dependencies, unless an earlier
+ * group contains them.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown\/runtime/ },
-  // The portal's own modules of the first load, and the components of the sign-in form, which nearly every other screen needs, too.
+  // The portal's own modules of the first load, and the components of the sign-in form, which nearly every other screen
+  // needs, too.
   {
     name: firstModules(
       new RegExp(
@@ -33,7 +34,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   },
   // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
-  // What every screen but sign-in needs: Apollo Client, the icons of the menu and the choice of a merchant.
+  // The code that every screen except sign-in needs: Apollo Client, the icons of the menu and the choice of a merchant.
   {
     name: 'data',
     test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|visitor)\.)|@apollo\/)|\/src\/(?:network\/apollo|layout\/MerchantSelector)|virtual:menu-icons/,
@@ -45,8 +46,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
     test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
   },
   { name: 'choosers', test: /\/screens\/form\/OptionChooser/ },
-  // All that home and the pages of one object need for their first screen. Computed, so that a part added to one of them brings no forms,
-  // tables or dialogs along: without these groups, one small part would load the whole file of its group.
+  // The code that home and the pages of one object need for their first screen. Computed, so that adding a part to one
+  // of them does not load forms, tables or dialogs along with it: without these groups, one small part would load its
+  // entire group's file.
   { name: neededBy('panels', [home, objects]), debugName: 'panels' },
   {
     name: neededBy(
@@ -96,8 +98,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
 ])
 
 /**
- * Names the portal's own modules that at least one page of each set imports statically, and all that match `also`. The
- * libraries' modules follow the modules that use them.
+ * Matches the portal's own modules that at least one page of each set imports statically, and all that match `also`.
+ * The libraries' modules follow the modules that use them.
  */
 function neededBy(
   name: string,
@@ -113,7 +115,7 @@ function neededBy(
   }
 }
 
-/** Names the portal's own modules that the entry imports statically, and all that match `also`. */
+/** Matches the portal's own modules that the entry imports statically, and all that match `also`. */
 function firstModules(also: RegExp): Rolldown.CodeSplittingNameFunction {
   let first: ReadonlySet<string> | null = null
   return (module, context) => {
@@ -140,7 +142,7 @@ function inOrder(groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeS
 
 /**
  * The name of a file, with the shortest hash that the bundler allows, because the first load names every screen.
- * Message files start with their language. A group of several screens does not list them.
+ * Message files start with their language. Groups shared by several screens do not list the screens.
  */
 export function chunkFileNames({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const locale = facadeModuleId && /^virtual:messages\/(\w+)\//.exec(facadeModuleId)?.[1]

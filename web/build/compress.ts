@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** A smaller file, in bytes, fits into one packet without compression. */
+/** Files smaller than this, in bytes, fit into one packet without compression. */
 const smallestFile = 1_000
 
 /** Compresses a production build. `vite build --mode uncompressed` leaves that to `compressFolder`. */
@@ -25,7 +25,7 @@ export function compressedTwins(): Plugin {
 
 /**
  * Writes `<file>.br` and `<file>.gz` at the highest quality next to each text file of a folder. The gateway serves them
- * as soon as they exist, so each is first written under another name.
+ * as soon as they exist, so each is written under a temporary name first.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })

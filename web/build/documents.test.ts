@@ -6,7 +6,7 @@ import { graphql } from '../src/gql/gql.ts'
 import { compileDocument, documentSources, readFragments } from './documents.ts'
 
 const folder = fileURLToPath(new URL('../src', import.meta.url))
-// The generated function takes the sources it knows; here they are read from the files.
+// The generated function accepts the sources that it knows. Here they are read from the files.
 const generated = graphql as (source: string) => unknown
 
 test('the document embedded in a screen equals the generated one', () => {

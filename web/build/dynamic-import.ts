@@ -1,2 +1,2 @@
-/** Matches each `import()` of a client module and captures its mark of styles and its path. Ignores type imports. */
+/** Matches each `import()` of a client module, and captures its styles mark and its path. Ignores type imports. */
 export const dynamicImport = /(?<!typeof )\bimport\(\s*(?:\/\* @styles (\w+) \*\/\s*)?'(\.[^']*\.tsx?)'\s*\)/g

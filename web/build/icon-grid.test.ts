@@ -2,7 +2,7 @@ import svgpath from 'svgpath'
 import { expect, test } from 'vitest'
 import { rounded } from './icon-grid.ts'
 
-/** The ends of all segments, as absolute points. */
+/** The end points of all segments, in absolute coordinates. */
 function endsOf(path: string): number[] {
   const ends: number[] = []
   svgpath(path)
@@ -13,7 +13,7 @@ function endsOf(path: string): number[] {
   return ends
 }
 
-test('rounds the points of a drawing to a tenth of a pixel, also after many segments', () => {
+test('rounds the points of a drawing to a tenth of a pixel, even after many segments', () => {
   const path = `M0.04.04${'l.26.14'.repeat(100)}z`
   expect(rounded(path).length).toBeLessThan(path.length)
   const before = endsOf(path)
@@ -22,6 +22,6 @@ test('rounds the points of a drawing to a tenth of a pixel, also after many segm
     expect(Math.abs(value - (before[index] ?? 0))).toBeLessThan(0.11)
 })
 
-test('writes no zero before a decimal point, and keeps tens', () => {
+test('writes no zero before a decimal point, and keeps multiples of ten', () => {
   expect(rounded('M10.52 0.55L0.05 20.1')).toBe('M10.5 .6L.1 20.1')
 })

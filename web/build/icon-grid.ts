@@ -9,9 +9,10 @@ const chosenPaths = 'isLarge ? PATHS_20 : PATHS_16'
 const chosenGrid = 'isLarge ? IconSize.LARGE : IconSize.STANDARD'
 
 /**
- * Ships each icon with one drawing, on the 16-pixel grid, the size of nearly all icons in the portal. The few large
- * ones scale the same drawing. The second drawing takes half of an icon's bytes. The points of the other one are rounded
- * to a tenth of a pixel, without adding up the differences along the path, which saves a quarter of the rest.
+ * Ships each icon with only one drawing, on the 16-pixel grid, the size of nearly all icons in the portal. The few
+ * large ones scale the same drawing. The second drawing takes up half of an icon's bytes. The points of the remaining
+ * drawing are rounded to a tenth of a pixel, without accumulating errors along the path, which saves a quarter of the
+ * rest.
  */
 export function iconsOnOneGrid(): Plugin {
   return {
@@ -35,7 +36,7 @@ export function iconsOnOneGrid(): Plugin {
   }
 }
 
-/** The path with points rounded to a tenth, and without the zero before a decimal point. */
+/** The path with points rounded to a tenth, and without a zero before the decimal point. */
 export function rounded(path: string): string {
   return svgpath(path)
     .round(1)

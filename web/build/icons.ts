@@ -14,8 +14,8 @@ const importOfIcons = "import * as icon from '@blueprintjs/icons'"
 /**
  * Keeps unused parts of Blueprint out of the first load: the dialog of shortcuts, which is loaded when it is opened,
  * and icons. Blueprint can load icons by name and includes all names for that. The portal passes elements, so the names
- * are removed. The menu names an icon for each screen. Those of entries that need a session are loaded with the
- * other parts for signed-in users, so that the first load does not grow with the number of screens.
+ * are removed. The menu has an icon for each screen. Icons of entries that need a session are loaded with the other
+ * parts for signed-in users, so that the first load does not grow with the number of screens.
  */
 export function iconsWhenShown(source: string): Plugin {
   const menu = join(source, 'menu.ts')
@@ -68,8 +68,8 @@ export function iconsWhenShown(source: string): Plugin {
 }
 
 /**
- * The popovers of Blueprint's table: menus of its cells and headers, which the portal renders itself. The wrapper of a
- * disabled context menu renders its child, like Blueprint's. The parts that must never be rendered throw if they are.
+ * The popovers of Blueprint's table, for menus of its cells and headers, which the portal renders itself. The wrapper
+ * of a disabled context menu renders its child, like Blueprint's. Parts that must never be rendered throw if they are.
  */
 const tablePartsCode = `
   import { createElement, forwardRef } from 'react'
@@ -80,7 +80,7 @@ const tablePartsCode = `
   export const MenuItem = never('menu item')
   export const popoverPropsToNextProps = (props) => props`
 
-/** A module of the table that imports those parts from the replacement. Null if it uses none. */
+/** A table module that imports those parts from the replacement instead. Null if it uses none. */
 function withoutPopovers(code: string): { code: string; map: null } | null {
   const names =
     fromCore
@@ -95,7 +95,7 @@ function withoutPopovers(code: string): { code: string; map: null } | null {
   return { code: code.replace(fromCore, imports), map: null }
 }
 
-/** The icons in a menu, and those of entries shown without a session. */
+/** The icons in a menu, and the icons of entries shown without a session. */
 export function findIcons(code: string): { first: ReadonlySet<string>; all: ReadonlySet<string> } {
   const first = new Set<string>()
   const all = new Set<string>()
@@ -114,11 +114,11 @@ export function findIcons(code: string): { first: ReadonlySet<string>; all: Read
 }
 
 /**
- * Whether an entry is shown without a session: by its own access or, for a group, by its entries. Entries of a group
- * without an access are documents, which are loaded with their screens.
+ * Whether an entry is shown without a session: by its own access rule or, for a group, by its entries. Entries of a
+ * group without a rule are documents, which are loaded with their screens.
  */
 function isFirst(entry: ESTree.ObjectExpression, isInGroup: boolean): boolean {
-  // An entry spreads the path and the access of a screen, which needs a session.
+  // The entry spreads the path and access rule of a screen, which needs a session.
   if (entry.properties.some(({ type }) => type === 'SpreadElement')) return false
   const access = literalOf(entry, 'access')
   if (access !== undefined) return ['any', 'login'].includes(access)

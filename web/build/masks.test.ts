@@ -35,7 +35,7 @@ const allOf = (fields: readonly string[]) => Object.fromEntries(fields.map((fiel
 const chargeJobAmount = { kind: secret, value: secret, currency: secret }
 const gatewaySecrets = { configuration: { name: secret, value: secret }, multithread: { token: secret } }
 
-/** Written by hand: the variables of each operation that must not be kept. */
+/** Written by hand: the variables of each operation that must not be stored. */
 const expected: Readonly<Record<string, Masks>> = {
   ActivateTwoFactor: { input: { secretKey: secret, token: secret } },
   AddCaseEntry: { input: { text: secret } },
@@ -95,7 +95,7 @@ test('the masks of all operations equal the expected ones', () => {
   expect(Object.fromEntries(found)).toEqual(expected)
 })
 
-test('no mutation has inline values, because masks hide variables only', () => {
+test('no mutation has inline values, because masks hide only variables', () => {
   const texts: string[] = []
   for (const document of documents) {
     const isMutation = document.definitions.some((one) => 'operation' in one && one.operation === 'mutation')
@@ -138,7 +138,7 @@ test('a mutation without directives shows only the conditions of its request', (
   expect(masksIn('mutation ($c: String, $r: ID) { silent(code: $c, requestId: $r) }')).toEqual({ c: secret })
 })
 
-test('a query shows everything except for phone numbers and email addresses', () => {
+test('a query shows everything except phone numbers and email addresses', () => {
   expect(
     masksIn('query ($id: ID!, $p: String, $all: Boolean!) { read(id: $id, phoneNumber: $p) @include(if: $all) }'),
   ).toEqual({

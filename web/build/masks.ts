@@ -27,10 +27,10 @@ type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'REASON' | 'NOTHING'
 type InputPart = GraphQLArgument | GraphQLInputField
 
 /**
- * The variables of an operation that the client must not keep, according to the schema's directives: values that the
+ * The variables of an operation that the client must not store, according to the schema's directives: values that the
  * ledger does not store and, if a mutation leaves no ledger entry, values that are not audited. Queries have no such
- * directives: their personal data are the fields that mutations declare as personal, under the same names. Undefined if
- * all of them may be kept.
+ * directives, so their personal data is identified by the names of fields that mutations declare as personal. Undefined
+ * if all variables may be stored.
  */
 export function masksOf(document: DocumentNode, schema: GraphQLSchema): Masks | undefined {
   const masks: Record<string, Masks> = {}
@@ -59,7 +59,7 @@ export function masksOf(document: DocumentNode, schema: GraphQLSchema): Masks | 
       Argument({ value }) {
         const argument = types.getArgument()
         const field = types.getFieldDef()
-        // An argument of a directive only includes or skips a field.
+        // A directive's argument only includes or skips a field.
         if (!argument || !field || types.getDirective()) return
         const mask = isMutation ? maskOfForm : maskOfName(personalNames(schema, field.type))
         add(value, argument, mask, undefined)
@@ -94,7 +94,7 @@ function maskOfPart(part: InputPart, mask: MaskOf, inherited?: Form): Masks | un
   return masks.length > 0 ? Object.fromEntries(masks) : undefined
 }
 
-/** A value in the audit log is no secret. */
+/** A value in the audit log is not a secret. */
 function formOf(part: InputPart, inherited: Form | undefined): Form | undefined {
   const audited = directive(part, 'audited')
   if (audited) return argument(audited, 'ending') === true ? 'CHANGED' : 'VALUE'
@@ -112,8 +112,8 @@ function formIn(recorded: ConstDirectiveNode): Form {
 }
 
 /**
- * The names of the personal data in a query's response. If the object itself has some, such as a name on a block list,
- * its search may contain them too.
+ * The names of the personal data in a query's response. If the object itself contains some, such as a name on a block
+ * list, its search may contain it too.
  */
 function personalNames(schema: GraphQLSchema, answer: GraphQLOutputType): ReadonlySet<string> {
   const answered = getNamedType(answer)

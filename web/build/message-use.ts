@@ -12,13 +12,13 @@ export interface ModuleUse {
 type Node = ESTree.Node
 
 /**
- * Generated code shows no messages and may be missing in a build, because the documents plugin compiles its contents.
+ * Generated code shows no messages, and may be missing in a build, because the documents plugin compiles its contents.
  */
 const generated = /\/src\/gql\//
 
 /**
  * Finds the messages that a module may show: every string that is a message id, and every template that could produce
- * one. Throws if an id is built in a way that cannot be traced.
+ * one. Throws if an id is built in an untraceable way.
  */
 export function findUse(path: string, code: string, ids: readonly string[]): ModuleUse {
   const known = new Set(ids)
@@ -60,7 +60,7 @@ export function messagesLoadedWith(entry: string, readUse: (path: string) => Mod
   return messages
 }
 
-/** Returns a function that reads modules and caches their use. */
+/** Returns a function that reads modules and caches the messages they use. */
 export function createUseReader(ids: readonly string[]): (path: string) => ModuleUse {
   const read = new Map<string, ModuleUse>()
   return (path) => {
@@ -128,8 +128,8 @@ function calledName(callee: Node): string | undefined {
 }
 
 /**
- * Whether all possible ids of an expression are in the client's sources: as a literal, as a template that starts with a
- * fixed text, or as a value assigned from one of these elsewhere (the types accept no other ids).
+ * Whether the client's sources contain all possible ids of an expression: as a literal, as a template that starts with
+ * a fixed string, or as a value assigned from one of these elsewhere (the types accept no other ids).
  */
 function canFollow(node: Node, addTemplate: (template: ESTree.TemplateLiteral) => boolean): boolean {
   switch (node.type) {

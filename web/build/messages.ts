@@ -14,10 +14,9 @@ type ShippedMessage = string | readonly MessageFormatElement[]
 const prefix = 'virtual:messages/'
 
 /**
- * Ships the messages of each screen with the screen, in the current language. The first load contains the messages it
- * shows, and each `import()` of a client module adds those that the module needs beyond. Messages are parsed here, so
- * that the client needs no parser. The catalogs remain whole in `i18n/{en,es}.json`; development and tests use them
- * whole.
+ * Ships the messages of each screen with the screen, in the current language. The first load contains the messages that
+ * it shows, and each `import()` of a client module adds the others that the module needs. Messages are parsed here, so
+ * that the client needs no parser. Development and tests use the complete catalogs in `i18n/{en,es}.json`.
  */
 export function messagesByScreen(source: string): Plugin {
   const main = join(source, 'main.tsx')
@@ -44,13 +43,13 @@ export function messagesByScreen(source: string): Plugin {
         catalogues.set(locale, JSON.parse(readFileSync(join(source, 'i18n', `${locale}.json`), 'utf8')))
       }
       readUse = createUseReader(Object.keys(catalogues.get('en') ?? {}))
-      // Parts of the shell that load later bring no messages, because that would be one more request.
+      // Lazy parts of the shell bring no messages, because that would cost one more request.
       const shell = globSync('layout/*.tsx', { cwd: source }).map((path) => join(source, path))
       messagesOfMain = new Set([main, ...shell].flatMap((path) => [...messagesLoadedWith(path, readUse)]))
     },
     resolveId(id, importer) {
       if (id.startsWith(prefix)) return id
-      // Development loads the whole catalog; here it is the first load's part.
+      // Development loads the complete catalog; here it is reduced to the first load's part.
       const locale = /^\.\/(\w+)\.json$/.exec(id)?.[1]
       return locale && importer === join(source, 'i18n', 'messages.ts') ? prefix + join(locale, 'main.tsx') : null
     },
@@ -79,7 +78,7 @@ export function messagesByScreen(source: string): Plugin {
       return { code: `import { withMessages } from ${messages};${changed}`, map: null }
     },
     generateBundle() {
-      // The bundler's graph is decisive: everything that loads with an entry finds its messages there.
+      // The bundler's graph decides: everything that loads with an entry finds its messages there.
       for (const entry of this.getModuleIds()) {
         const info = this.getModuleInfo(entry)
         if (!entry.startsWith(source) || !info || (entry !== main && info.dynamicImporters.length === 0)) continue
@@ -95,7 +94,7 @@ export function messagesByScreen(source: string): Plugin {
   }
 }
 
-/** The name of a module's messages in five letters. The path would be part of the first load. */
+/** A five-letter name for a module's messages. The path would be part of the first load. */
 function nameOf(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 5)
 }

@@ -4,7 +4,7 @@ import { findClasses, needs, variablesRead } from './styles.ts'
 
 const used = (code: string) => findClasses('/web/src/Screen.tsx', code)
 
-test('a module uses the classes of the constants it names, and literal classes', () => {
+test('a module uses the classes of the constants that it names, and literal classes', () => {
   expect(used("<div className={Classes.SKELETON} /> // 'bp6-html-table'")).toEqual(
     new Set(['bp6-skeleton', 'bp6-html-table']),
   )

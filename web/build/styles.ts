@@ -8,7 +8,7 @@ import { dynamicImport } from './dynamic-import.ts'
 const require = createRequire(import.meta.url)
 const sheet = '@blueprintjs/core/lib/css/blueprint.css'
 
-/** The names of all parts of the styles but the last, in load order. */
+/** The names of all parts of the styles except the last, in load order. */
 const parts = ['first', 'list']
 
 /** Blueprint's class of each constant, `BUTTON` to `bp6-button`. */
@@ -19,18 +19,18 @@ const constants: ReadonlyMap<string, string> = new Map(
 )
 const componentClasses = new Set(constants.values())
 
-/** Classes shared by many components. Alone they do not show which component is used. */
+/** Classes shared by many components. On their own, they do not show which component is used. */
 const modifier =
   /^bp6-(?:active|align-\w+|compact|dark|disabled|fill|fixed|fixed-top|focus\w*|inline|interactive|large|loading|medium|minimal|monospace-text|muted|padded|multiline|position-\w+|read-only|round|running-text|rtl|selected|small|solid|text-\w+|vertical|elevation-\d|intent-\w+)$/
 
-/** Modifiers with many rules that few modules use. The captured word occurs in the module's props. */
+/** Modifiers with many rules that few modules use. The captured word appears in the module's props. */
 const look = /^bp6-(?:intent-(success|warning)|(outlined))$/
 
 /**
  * Ships Blueprint's styles in parts, without rules that no client module can need. The first part contains the styles
- * of the first load and of the modules that are imported with the comment `@styles first`, the next one those that
- * modules imported with `@styles list` need beyond, and the last one all others. The portal's own styles come after all
- * of them, regardless of the load order. None blocks the first paint, which needs only `frame.css`.
+ * of the first load and of modules imported with the comment `@styles first`. The next one adds the styles that modules
+ * imported with `@styles list` need, and the last one has all others. The portal's own styles come after all of them,
+ * regardless of the load order. None of them blocks the first paint, which needs only `frame.css`.
  */
 export function stylesByScreen(source: string): Plugin {
   /** The part that each dynamically imported module needs, by path. */
@@ -162,7 +162,7 @@ function isMadeOf(name: string, used: ReadonlySet<string>): boolean {
 /** A glyph of Blueprint's icon font, which is not shipped: every icon is an SVG. */
 const glyph = /^\.bp6-icon-[a-z0-9-]+::before$/
 
-/** The rules of a style sheet with the wanted classes in their selectors. */
+/** The rules of a style sheet that have the wanted classes in their selectors. */
 function keepRules(css: string, isWanted: (classes: readonly string[]) => boolean): Root {
   const root = postcss.parse(css)
   root.walkRules((rule) => {
@@ -173,7 +173,7 @@ function keepRules(css: string, isWanted: (classes: readonly string[]) => boolea
   return root
 }
 
-/** The variables that styles use, including those that others refer to. */
+/** The variables that styles use, including variables that others refer to. */
 export function variablesRead(css: string): Set<string> {
   const madeOf = new Map<string, Set<string>>()
   const read = new Set<string>()
@@ -187,7 +187,7 @@ export function variablesRead(css: string): Set<string> {
   return read
 }
 
-/** The wanted rules of a style sheet, with the keyframes and variables they use. */
+/** The wanted rules of a style sheet, with the keyframes and variables that they use. */
 function purge(css: string, isWanted: (classes: readonly string[]) => boolean, read: ReadonlySet<string>): string {
   const root = keepRules(css, isWanted)
   root.walkDecls(/^--/, (declaration) => {
@@ -220,7 +220,7 @@ function classesOfSelector(selector: string): string[] {
   return [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.(bp6-[a-z0-9-]+)/g)].map(([, name = '']) => name)
 }
 
-/** A style sheet as text, without parts meant for people only. */
+/** A minified style sheet. */
 function compact(root: Root): string {
   root.walk((node: ChildNode) => {
     node.raws.before = ''

@@ -1,6 +1,6 @@
 /**
- * The cause of an error code, its remedy, and a way to provoke it: the name of an example or, if no document provokes it,
- * a shell command. A code that no single request provokes has a description instead.
+ * The cause of an error code, its remedy, and a way to trigger it: the name of an example or, if no document triggers
+ * it, a shell command. A code that no single request triggers has a description instead.
  */
 export interface ErrorDescription {
   readonly cause: string

@@ -1,6 +1,6 @@
 import type { AccessFlag } from '@portal/schema/access'
-import { type PlainResource, plainResources } from '../build/docs/schema-files.ts'
 import { hasScreen, type ScreenPattern, screens } from '../src/paths.ts'
+import { type PlainResource, plainResources } from './schema-files.ts'
 
 /** A call of the platform, with the GraphQL fields that make it and the screen that shows it. */
 interface MappedCall {

@@ -25,7 +25,7 @@ const all: AccessSubject = {
 }
 const acting: AccessSubject = { ...all, onBehalfOf: 'DEMO_MERCHANT' }
 
-/** The first parts of the addresses of a merchant's own plain resources. Rules are a resource of all merchants too. */
+/** The first path segments of a merchant's own plain resources. Rules are also a resource shared by all merchants. */
 const plainScreens = plainResources.flatMap(({ at }) => /^merchant\/(?!rules)(\w+)$/.exec(at)?.[1] ?? [])
 
 /**
@@ -35,7 +35,7 @@ const plainScreens = plainResources.flatMap(({ at }) => /^merchant\/(?!rules)(\w
 const turnedOff: readonly {
   readonly what: string
   readonly flags: readonly AccessFlag[]
-  /** The first parts of the screens' paths; deeper paths belong to the same row. */
+  /** The first segments of the screens' paths. Deeper paths belong to the same row. */
   readonly screens: readonly string[]
 }[] = [
   { what: 'add customer', flags: ['customersAdd'], screens: ['customers/@new'] },
@@ -112,7 +112,7 @@ describe('the all-families view (specification 6.3)', () => {
     expect(owner?.hidden).toBeUndefined()
   })
 
-  test('no list with rows of merchants is missing above', () => {
+  test('the list above includes every list with rows of merchants', () => {
     const lists = merchantScreens
       .filter(({ path, access }) => !path.includes(':') && !path.includes('@') && !needsOne(access))
       .map(({ pattern }) => pattern)

@@ -25,7 +25,7 @@ test('each class is styled in one sheet; other sheets style it only in combinati
     if (!/^\.(?:bp6|rdp)-/.test(name)) sheets.set(name, (sheets.get(name) ?? new Set()).add(path))
   }
   expect(sheets.size).toBeGreaterThan(200)
-  // A loaded sheet stays, so it would also style other screens.
+  // A loaded style sheet stays, so it would also style other screens.
   expect([...sheets].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([])
 })
 

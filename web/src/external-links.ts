@@ -1,4 +1,4 @@
-/** The gateway's address that redirects to an external site of this installation. */
+/** The gateway's URL that redirects to an external site of this installation. */
 export function linkTo(name: 'blog' | 'help-desk' | 'legacy-admin' | 'certificate' | 'seal'): string {
   return `${import.meta.env.BASE_URL}links/${name}`
 }

@@ -8,9 +8,9 @@ import { HotkeysContext, OverlaysProvider, PortalProvider } from '@blueprintjs/c
 import type { ContextType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { LanguageProvider } from './i18n/language.tsx'
 import { loadMessages } from './i18n/messages.ts'
 import { bringFontLater } from './look/font-later.ts'
+import { LanguageProvider } from './preferences/language.tsx'
 import { PreferencesProvider } from './preferences/preferences.tsx'
 import { readPreferences } from './preferences/stored-preferences.ts'
 import { router } from './router.tsx'
@@ -19,7 +19,7 @@ import { ViewerProvider } from './session/viewer.tsx'
 import { applyFirstStyles } from './styles.ts'
 import { keepEscapeInLists } from './ui/open-list.ts'
 
-/** Blueprint's table looks for it. The portal's keys are in keys/keys.ts. */
+/** Blueprint's table requires this provider. The portal's own keys are in keys/keys.ts. */
 const noHotkeys: ContextType<typeof HotkeysContext> = [
   { hasProvider: true, hotkeys: [], isDialogOpen: false },
   () => undefined,
@@ -47,8 +47,7 @@ createRoot(root).render(
     <LanguageProvider>
       <Blueprint>
         <ViewerProvider>
-          {/* In a transition React renders the old and the new address alternately, and Apollo's useQuery would refetch
-              both forever. */}
+          {/* In a transition, React alternates between the old and new URL, and Apollo would refetch both each time. */}
           <RouterProvider router={router} useTransitions={false} />
         </ViewerProvider>
       </Blueprint>

@@ -35,7 +35,9 @@ function titles(entries: readonly MenuEntry[]): string[] {
   return entries.flatMap((entry) => [entry.title, ...('items' in entry ? titles(entry.items) : [])])
 }
 
-/** Specification 2.4 without the items of groups: each entry with the access key that shows it ('' always shows it). */
+/**
+ * Specification 2.4 without the items of groups: each entry with the access flag that shows it ('' always shows it).
+ */
 const specified = `
   signIn login, dashboard dashboard, charges charges, customers customers, paywallFunnel canAllFamilies,
   financialReports reportsTransaction, notifications, merchantConfiguration, sharedConfiguration, examplePaywall paywall,
@@ -46,8 +48,8 @@ test("the menu has the specification's entries and groups, in its order", () => 
   expect(rows).toEqual(specified.split(',').map((row) => row.trim()))
 })
 
-/** Specification 2.4: the links out of the portal with their access keys. */
-test('links are shown by their access keys', () => {
+/** Specification 2.4: the links out of the portal with their access flags. */
+test('links are shown by their access flags', () => {
   const links = sideMenu.flatMap((entry) => ('items' in entry ? entry.items : [])).filter((entry) => 'address' in entry)
   expect(links.map(({ title, access }) => `${title.replace('shell.menu.', '')} ${access}`)).toEqual([
     'blog any',
@@ -69,7 +71,7 @@ test('home is in the toolbar for everyone', () => {
   }
 })
 
-test('a caller sees the entries its permissions open', () => {
+test('a caller sees the entries that its permissions open', () => {
   const shown = titles(visibleEntries(sideMenu, operator))
   expect(shown).toContain('shell.menu.charges')
   expect(shown).toContain('shell.menu.customers')
@@ -100,7 +102,7 @@ const screenEntries = [...sideMenu, ...accountMenu, ...toolbarMenu]
   .flatMap((entry): readonly MenuEntry[] => ('items' in entry ? entry.items : [entry]))
   .filter((entry): entry is ScreenEntry => 'path' in entry)
 
-/** Entries whose flag is not that of their screen. */
+/** Entries whose flag differs from that of their screen. */
 const ownFlags: readonly string[] = [
   '/',
   '/me/login',
@@ -175,7 +177,7 @@ test('an entry that only needs a chosen merchant is shown but disabled', () => {
   expect(visibleEntries([entry], operator)).toEqual([])
 })
 
-test('the start page is one the caller may open for the current merchant, otherwise home', () => {
+test('the start page is one that the caller may open for the current merchant, otherwise home', () => {
   expect(startPages(operator).map(({ path }) => path)).toContain('/merchant/{merchant}/customers')
   expect(startPages(operator).filter(({ path }) => path.startsWith('/docs/api/'))).toEqual([])
   expect(startPath('/merchant/{merchant}/customers', operator)).toBe('/merchant/DEMO/customers')

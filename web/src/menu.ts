@@ -8,7 +8,7 @@ import { hasMerchantScreen, type ScreenPattern, screenOf } from './paths.ts'
 interface EntryBase {
   readonly title: MessageId
   readonly icon: ComponentType<{ size?: number }>
-  /** The flag that shows the entry; without one everyone sees it. */
+  /** The flag that shows the entry. Without one, everyone sees it. */
   readonly access?: AccessFlag
 }
 
@@ -162,7 +162,7 @@ export const accountMenu: readonly ScreenEntry[] = [
   { title: 'shell.menu.signOut', icon: icon.LogOut, path: '/me/logout', access: 'logout' },
 ]
 
-/** The toolbar menu (specification 2.5). Home has no access key: for visitors it leads to sign-in. */
+/** The toolbar menu (specification 2.5). Home has no access flag: for visitors it leads to sign-in. */
 export const toolbarMenu: readonly ScreenEntry[] = [
   screen('shell.menu.dashboard', icon.Dashboard, 'dashboard'),
   { title: 'shell.menu.home', icon: icon.Home, path: '/' },
@@ -198,8 +198,8 @@ export function entryPath({ path }: ScreenEntry, subject: MenuSubject): string {
 }
 
 /**
- * The entries the subject may open, without empty groups. An entry that a super account could open after choosing a
- * merchant is kept, because it explains why it is off (specification 6.3).
+ * The entries that the subject may open, without empty groups. An entry that a super account could open after choosing
+ * a merchant is kept, because it explains why it is unavailable (specification 6.3).
  */
 export function visibleEntries<Entry extends MenuEntry>(entries: readonly Entry[], subject: MenuSubject): Entry[] {
   return entries

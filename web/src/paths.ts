@@ -1,7 +1,7 @@
 import type { AccessFlag } from '@portal/schema/access'
 import { matchRoutes } from 'react-router-dom'
 
-/** A screen: the flag that opens it and the contents of its page. */
+/** A screen: the flag that opens it and the content of its page. */
 interface Screen {
   readonly access: AccessFlag
   /** The types of the objects on its page. Links from the ledger lead here. */
@@ -82,8 +82,8 @@ const merchantScreens = {
   ...resource('instruments', 'instruments', 'provisioning', 'InstrumentConfig', 'instrument-config'),
   ...resource('routing', 'routingId', 'configRouting', 'RoutingConfig', 'routing-config'),
   'routing/@order': { access: 'configRouting' },
-  // The page of one rule also has the address of a list, with the id in place of the type, because the ledger does not
-  // know the type.
+  // The page of one rule also has a list's URL, with the id in place of the type, because the ledger does not know the
+  // type.
   'rules/:ruleType': { access: 'rules', shows: 'Rule' },
   'rules/:ruleType/@new': { access: 'rulesAdd' },
   'rules/:ruleType/:rule': { access: 'rules' },
@@ -218,7 +218,7 @@ function findScreen(path: string): ScreenMatch | null {
   }
 }
 
-/** Whether the screen at a path is about all merchants, also while the caller acts for one. */
+/** Whether the screen at a path is about all merchants, even while the caller acts for one. */
 export function isForAllMerchants(path: string): boolean {
   return matchScreen(path)?.pattern.startsWith('all/') ?? false
 }

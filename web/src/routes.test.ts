@@ -31,7 +31,7 @@ test.each([
   expect(matchScreen(path)).toBeNull()
 })
 
-test('the merchant in a path is encoded and decoded', () => {
+test('encodes and decodes the merchant in a path', () => {
   const path = merchantPath('A/B C', 'charges/chg-1')
   expect(path).toBe('/merchant/A%2FB%20C/charges/chg-1')
   expect(matchScreen(path)?.merchant).toBe('A/B C')
@@ -69,7 +69,7 @@ test.each([
   expect(resolveMerchant(who, { isMerchant: true, named, last })).toBe(acted)
 })
 
-test('a screen outside any merchant keeps the current merchant', () => {
+test('a screen outside of any merchant keeps the current merchant', () => {
   const place = { isMerchant: false, named: null }
   expect(resolveMerchant(viewer, { ...place, last: 'OTHER' })).toBe('OTHER')
   expect(resolveMerchant(superViewer, { ...place, last: 'OTHER' })).toBe('OTHER')

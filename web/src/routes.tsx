@@ -18,8 +18,8 @@ interface Page {
 const fetched = new Map<ScreenPattern, Page>()
 
 /**
- * The table of pages grows with each screen. The sign-in page is loaded first by everyone, so it bypasses the table
- * and needs no Apollo Client.
+ * The table of pages grows with each screen. Everyone loads the sign-in page first, so it bypasses the table and needs
+ * no Apollo Client.
  */
 async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   const page = fetched.get(pattern) ?? (await (pattern === 'me/login' ? signIn() : tableOfPages(pattern)))

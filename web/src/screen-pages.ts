@@ -38,7 +38,8 @@ type OwnPattern = Exclude<ScreenPattern, ResourcePattern | 'me/login'>
 
 /**
  * The module of each screen. A screen of a plain resource is listed only if its page is special. `@styles list` marks
- * the pages that need no more of Blueprint's styles than lists have; all others load the rest, too (web/build/styles.ts).
+ * the pages that need no more of Blueprint's styles than lists have; all others load the rest, too
+ * (web/build/styles.ts).
  */
 const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<ScreenPattern, () => Promise<Page>>>> = {
   '': () => import('./pages/home/HomePage.tsx'),

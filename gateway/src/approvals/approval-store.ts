@@ -47,30 +47,30 @@ export type NewApproval = Pick<
   | 'expires'
 >
 
-/** The part of the requests that a caller sees: those of flags that it has, and its own. */
+/** The requests that a caller can see: those for its flags, and its own. */
 export interface ApprovalScope extends CallerKey {
   readonly merchant: string
   readonly flags: readonly string[]
 }
 
-/** Which requests of a scope are wanted. */
+/** Selects requests within a scope. */
 export interface ApprovalQuery {
   readonly states?: readonly ApprovalRow['state'][] | undefined
   readonly action?: ApprovalRow['action'] | undefined
   readonly objectId?: string | undefined
   readonly isEmergency?: boolean | undefined
-  /** The people of the caller, to return only requests that it may decide (true), or may not. */
+  /** The people behind the caller. True returns only requests that the caller may decide, false only the others. */
   readonly canDecide?: { readonly persons: readonly string[]; readonly is: boolean } | undefined
 }
 
-/** The requests for approval, in the gateway's store. */
+/** The requests for approval in the gateway's store. */
 export type ApprovalStore = ReturnType<typeof createApprovalStore>
 
 type Where = ExpressionBuilder<Tables, 'approval'>
 
-/** Keeps requests on the given clock (milliseconds). Every change of a state is one statement with its condition. */
+/** Creates the store with the given clock (in milliseconds). Every change of a state is one conditional statement. */
 export function createApprovalStore(store: Store, clock: () => number) {
-  /** Ends requests without a decision in time and those whose sender is gone, and deletes old ones. */
+  /** Ends requests that were not decided in time or whose sender is gone, and deletes old ones. */
   const sweep = throttle(30_000, clock, async () => {
     await expire()
     await lapse()
@@ -85,7 +85,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
   /** An ended request keeps its digest and its card, but not its intent, which may contain a secret. */
   const erased = () => ({ keyId: '', sealedIntent: '' })
 
-  /** Frees the key of a request without a request id: the next one with the same arguments is another request. */
+  /** Frees the key of a request without a request id. The next request with the same arguments is then a new one. */
   const freed = () => ({
     requestKey: sql<string>`case when "requestId" = '' then "id" else "requestKey" end`,
   })
@@ -138,7 +138,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
 
   function matching({ states, action, objectId, isEmergency, canDecide }: ApprovalQuery) {
     return ({ eb, and, or, not }: Where) => {
-      // Both columns are JSON, in which a person is a text in quotation marks.
+      // Both columns are JSON, so each person is a quoted string in them.
       const hasPerson = (persons: readonly string[]) =>
         or(
           persons.flatMap((person) =>
@@ -166,7 +166,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
     return Number(count)
   }
 
-  /** Moves a request out of one state, on the disk before anything is sent. Returns the changed row, or undefined. */
+  /** Moves a request out of one state and commits before anything is sent. Returns the changed row, or undefined. */
   function move(id: string, from: ApprovalRow['state'], change: Partial<ApprovalRow>, condition = anyOne) {
     return store
       .updateTable('approval')
@@ -196,7 +196,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
     byKey: (requestKey: string): Promise<ApprovalRow | undefined> =>
       current(() => store.selectFrom('approval').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()),
 
-    /** Those of the merchants that have requests to decide or to look at: waiting ones, and runs in an emergency. */
+    /** The merchants with requests that need attention: waiting requests, and emergency runs. */
     async merchantsAmong(merchants: readonly string[]): Promise<readonly string[]> {
       const rows = await store
         .selectFrom('approval')
@@ -214,7 +214,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
     },
 
     /**
-     * Stores a request unless one has its key. Returns the stored one, `full` if too many wait, or `fullOfRequester`.
+     * Stores a request unless its key is taken. Returns the stored one, `full` if too many wait, or `fullOfRequester`.
      */
     async add(request: NewApproval): Promise<ApprovalRow | 'full' | 'fullOfRequester'> {
       await sweep()
@@ -245,7 +245,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
         .where('requestKey', '=', request.requestKey)
         .executeTakeFirst()
       if (stored === undefined || stored.id !== row.id) return stored ?? row
-      // Counted after the insertion: of two at the same time, none can exceed the limit.
+      // Counts after the insertion, so that concurrent requests cannot exceed the limit together.
       const { merchant, account, caller } = row
       const waiting = ({ eb, and }: Where) => and([eb('merchant', '=', merchant), eb('state', '=', 'WAITING')])
       const own = ({ eb, and }: Where) =>
@@ -257,7 +257,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
       return isFull ? 'full' : 'fullOfRequester'
     },
 
-    /** Adds an approval to a waiting request that still lacks others. Returns the changed row, or undefined. */
+    /** Adds an approval to a waiting request that needs more of them. Returns the changed row, or undefined. */
     agree(row: ApprovalRow, decision: Decision, note: string): Promise<ApprovalRow | undefined> {
       const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
       return move(
@@ -276,8 +276,8 @@ export function createApprovalStore(store: Store, clock: () => number) {
     },
 
     /**
-     * Claims a waiting request in order to send it. If several callers try at the same time, on any replica, one succeeds.
-     * Returns the changed row, or undefined.
+     * Claims a waiting request in order to send it. If several callers try concurrently, on any replica, exactly one
+     * succeeds. Returns the changed row, or undefined.
      */
     claim(row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>): Promise<ApprovalRow | undefined> {
       const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
@@ -298,8 +298,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
     },
 
     /**
-     * Records what became of a claimed request, also if it came so late that the outcome counted as unknown. Its intent is
-     * erased.
+     * Records the result of a claimed request and erases its intent, even if the outcome already counted as unknown.
      */
     async settle(id: string, change: Partial<ApprovalRow> & Pick<ApprovalRow, 'state'>): Promise<void> {
       await store
@@ -310,7 +309,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
         .execute()
     },
 
-    /** Returns a claimed request that was certainly not sent. The last approval is taken back. */
+    /** Returns a claimed request that was definitely not sent to the waiting state, and removes its last approval. */
     async release(row: ApprovalRow): Promise<void> {
       const { state, approvals, approvalCount, decidedAccount, decidedCaller, decided, note, isEmergency } = row
       await store
@@ -324,7 +323,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
         .execute()
     },
 
-    /** Ends a waiting request that is not done. Returns the changed row, or undefined if it no longer waited. */
+    /** Ends a waiting request without running it. Returns the changed row, or undefined if it was no longer waiting. */
     end(row: ApprovalRow, state: 'DECLINED' | 'WITHDRAWN' | 'OUTDATED', by: CallerKey, note: string) {
       return move(
         row.id,
@@ -342,10 +341,10 @@ export function createApprovalStore(store: Store, clock: () => number) {
       )
     },
 
-    /** Records that an unknown outcome was found to be done. */
+    /** Records that an unknown outcome turned out to be a success. */
     proven: (id: string) => move(id, 'UNKNOWN', { state: 'DONE', failure: '' }),
 
-    /** Withdraws what a caller has asked for and what still waits: all, or only the actions of some flags. */
+    /** Withdraws a caller's waiting requests: all of them, or only those for actions with some flags. */
     async withdrawOf({ account, caller }: CallerKey, by: CallerKey, flags: readonly string[] | null): Promise<void> {
       const now = clock()
       let open = store
@@ -367,7 +366,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
       await open.execute()
     },
 
-    /** The flags of the actions that a caller has asked for and that still wait. */
+    /** The flags of the actions in a caller's waiting requests. */
     async openFlags({ account, caller }: CallerKey): Promise<readonly string[]> {
       const rows = await store
         .selectFrom('approval')
@@ -440,7 +439,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
   }
 }
 
-/** A JSON text for LIKE, with `!` before each wildcard. */
+/** A JSON string for LIKE, with `!` before each wildcard. */
 function likeText(text: string): string {
   return JSON.stringify(text).replaceAll(/[!%_]/g, '!$&')
 }

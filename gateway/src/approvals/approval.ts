@@ -1,13 +1,13 @@
 import type { Tables } from '../store/tables.ts'
 
-/** A rule in the store. */
+/** A stored rule. */
 export type RuleRow = Tables['approvalRule']
-/** A request for approval in the store. */
+/** A stored request for approval. */
 export type ApprovalRow = Tables['approval']
 /** An action that rules can cover. */
 export type ActionName = RuleRow['action']
 
-/** The waiting requests of a merchant and of one requester. */
+/** Maximum number of waiting requests of a merchant and of one requester. */
 export const mostWaiting = 500
 export const mostWaitingOfRequester = 50
 /** Maximum number of rules of a merchant. */
@@ -16,11 +16,11 @@ export const mostRules = 100
 export const longestIntent = 1_000_000
 /** How long a request waits, in milliseconds. */
 export const approvalMs = 24 * 60 * 60_000
-/** How long an ended request is kept: as long as request ids, so that a repeated id finds it. */
+/** How long an ended request is kept: as long as request ids, so that a repeated id still finds it. */
 export const approvalKeptMs = 35 * 24 * 60 * 60_000
 /** If the session that sends an approved request is silent for this long, its outcome is unknown. */
 export const sendingLapsesMs = 120_000
-/** How long a run in an emergency is announced, in milliseconds. */
+/** How long an emergency run is announced, in milliseconds. */
 export const emergencyShownMs = 7 * 24 * 60 * 60_000
 
 /** An amount of one currency, a decimal in major units. */
@@ -37,17 +37,17 @@ export interface Decision {
   readonly at: number
 }
 
-/** An approved request that the session of its approver sends. */
+/** An approved request, sent by its approver's session. */
 export interface Approved {
   readonly id: string
   readonly mutation: string
-  /** The frozen arguments. Only a field that gets this very object runs without a judgment. */
+  /** The frozen arguments. Only a field that receives this same object runs without being judged. */
   readonly args: object
-  /** The owner of its request id: the requester's, so that a repeated request finds it. */
+  /** The owner of the request id: the requester, so that a repeated request finds it. */
   readonly owner: string
-  /** The request id, made of the request's own id if the requester gave none. */
+  /** The request id. Derived from the approval request's own id if the requester did not provide one. */
   readonly requestId: string
-  /** The requester as account and name, and the people that the requester is. */
+  /** The requester's account and name, and the people behind the requester. */
   readonly account: string
   readonly caller: string
   readonly persons: readonly string[]

@@ -4,11 +4,11 @@ import { throttle } from '../timing/throttle.ts'
 import type { ActionName } from './approval.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How many days a sum is kept after its own: a clock that is put back by a day still finds it. */
+/** How many extra days a sum is kept, so that it is still found if the clock is set back by a day. */
 const daysKept = 2
 const batch = 1_000
 
-/** An amount (millionths) that an action moves in one currency, for a requester who is these people. */
+/** An amount (in millionths) that an action moves in one currency, for a requester and the people behind it. */
 export interface Movement {
   readonly merchant: string
   readonly persons: readonly string[]
@@ -17,17 +17,19 @@ export interface Movement {
   readonly amount: bigint
 }
 
-/** What people have moved on a day (UTC) without an approval, so that many small amounts are noticed. */
+/** The amounts that people moved on one day (UTC) without an approval, to detect many small amounts. */
 export interface DaySums {
-  /** Adds a movement to the sum of each person if none then exceeds the limit (millionths). Returns whether it did. */
+  /**
+   * Adds a movement to the sum of each person unless a sum would exceed the limit (millionths). Returns whether it did.
+   */
   add(movement: Movement, limit: bigint): Promise<boolean>
-  /** Takes back a movement that was not made after all. */
+  /** Takes back a movement that was not made. */
   takeBack(movement: Movement): Promise<void>
-  /** The largest sum of the people today, in millionths. */
+  /** The largest sum of any of these people today, in millionths. */
   sum(movement: Omit<Movement, 'amount'>): Promise<bigint>
 }
 
-/** Keeps the sums on the given clock (milliseconds). */
+/** Creates the sums with the given clock (in milliseconds). */
 export function createDaySums(store: Store, clock: () => number): DaySums {
   const today = () => Math.floor(clock() / dayMs)
   const sweep = throttle(60_000, clock, async () => {
@@ -40,7 +42,7 @@ export function createDaySums(store: Store, clock: () => number): DaySums {
 
   async function addOf(person: string, { merchant, action, currency, amount }: Movement, limit: bigint) {
     if (amount > limit) return false
-    // Rules have limits that a number holds exactly, so an amount within one does as well.
+    // The limits of rules fit exactly in a number, so every amount within a limit does, too.
     const [moved, most] = [Number(amount), Number(limit)]
     const { numInsertedOrUpdatedRows } = await store
       .insertInto('approvalSum')

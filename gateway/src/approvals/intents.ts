@@ -2,17 +2,17 @@ import { createKeyedDigest } from '../crypto/keyed-digest.ts'
 import { type MasterKeys, seal, unseal } from '../crypto/seal.ts'
 
 /**
- * Seals the frozen arguments of requests, because they may contain a secret, and makes their digests, from which nothing
- * can be guessed without a master key.
+ * Seals the frozen arguments of requests, because they may contain a secret, and computes digests that reveal nothing
+ * without a master key.
  */
 export interface Intents {
   seal(id: string, intent: string): { readonly keyId: string; readonly sealedIntent: string }
-  /** Opens the intent of a request; null if its master key is gone, or if it was tampered with. */
+  /** Opens the intent of a request. Returns null if its master key is gone, or if it was tampered with. */
   open(request: { readonly id: string; readonly keyId: string; readonly sealedIntent: string }): string | null
   digestOf(text: string): { readonly digest: string; readonly keyId: string }
-  /** Whether a digest matches a text; null if its key is gone. */
+  /** Whether a digest matches a string; null if its key is gone. */
   isOf(text: string, keyId: string, digest: string): boolean | null
-  /** A digest that finds a text again. */
+  /** A digest for finding the same string again. */
   keyOf(text: string): string
 }
 
@@ -31,7 +31,7 @@ export function createIntents(masterKeys: MasterKeys): Intents {
   }
 }
 
-/** The text that seals an intent together with the master key. No session's token and no job has this form. */
+/** The label that seals an intent together with the master key. No session token or job has this format. */
 function tokenOf(id: string): string {
   return `approval ${id}`
 }

@@ -3,14 +3,14 @@ import { asDecimal } from '../rest/decimal.ts'
 import type { ActionName, RuleRow, Sum } from './approval.ts'
 import type { DaySums, Movement } from './day-sums.ts'
 
-/** What the rules say about an action. */
+/** The verdict of the rules on an action. */
 export interface Verdict {
   readonly isBlocked: boolean
-  /** How many others must approve; 0 if it may be done immediately. */
+  /** The number of other people who must approve; 0 if the action may run immediately. */
   readonly approvers: number
-  /** The flags that approvers need in addition to those of the action. */
+  /** The flags that approvers need in addition to the flags of the action. */
   readonly approverFlags: readonly AccessFlag[]
-  /** Whether only the sum of the day makes the difference. */
+  /** Whether the approval is needed only because of the day's sum. */
   readonly isSplit: boolean
 }
 
@@ -26,7 +26,7 @@ export const actionsWithAmount: readonly ActionName[] = [
   'JOB',
 ]
 
-/** A change of the rules needs an approval as soon as there is one, even if none is about rules. */
+/** As soon as one rule exists, changing rules needs an approval, even if no rule is about rules. */
 const guardOfRules = {
   action: 'RULE',
   currency: '',
@@ -37,13 +37,13 @@ const guardOfRules = {
   approverFlag: '',
 } as const
 
-/** The part of a rule that judges. */
+/** The part of a rule that is evaluated. */
 type Judging = Pick<
   RuleRow,
   'action' | 'currency' | 'above' | 'approvers' | 'isBlocked' | 'requesterFlag' | 'approverFlag'
 >
 
-/** The rules of some merchants that are about one of the actions, for a caller. */
+/** The rules of some merchants that cover one of the actions, for a caller. */
 export function rulesAbout(
   rules: readonly RuleRow[],
   actions: readonly ActionName[],
@@ -57,7 +57,7 @@ export function rulesAbout(
   return isGuarded ? [...about, guardOfRules] : about
 }
 
-/** Whether a rule applies to these amounts alone, without earlier ones. */
+/** Whether a rule applies to these amounts alone, ignoring earlier ones. */
 function applies({ currency, above }: Judging, sums: readonly Sum[]): boolean {
   if (currency === '') return true
   return sums.some((sum) => sum.currency === currency && (above === '' || asDecimal(sum.amount) > asDecimal(above)))
@@ -74,7 +74,7 @@ function verdictOf(rules: readonly Judging[], isSplit: boolean): Verdict {
   }
 }
 
-/** What the rules say about these amounts alone. */
+/** The verdict on these amounts alone. */
 export function judge(rules: readonly Judging[], sums: readonly Sum[]): Verdict {
   return verdictOf(
     rules.filter((rule) => applies(rule, sums)),
@@ -89,7 +89,7 @@ export interface Moving {
   readonly sums: readonly Sum[]
 }
 
-/** The rules with an amount that did not apply to these amounts alone, by action and currency. */
+/** The rules with an amount that do not apply to these amounts alone, by action and currency. */
 function limited(rules: readonly Judging[], { merchant, persons, sums }: Moving) {
   return sums.flatMap(({ currency, amount }) => {
     const ofCurrency = rules.filter((rule) => rule.currency === currency && rule.above !== '')
@@ -106,7 +106,7 @@ function lowest(rules: readonly Judging[]): bigint {
   return least
 }
 
-/** What the rules say about amounts, with what the same people have moved today. Counts nothing. */
+/** The verdict on amounts, including the amounts that the same people have moved today. Counts nothing. */
 export async function judgeWithDay(rules: readonly Judging[], moving: Moving, daySums: DaySums): Promise<Verdict> {
   const own = judge(rules, moving.sums)
   if (own.approvers > 0 || own.isBlocked) return own
@@ -119,8 +119,8 @@ export async function judgeWithDay(rules: readonly Judging[], moving: Moving, da
 }
 
 /**
- * Judges amounts, and counts them if they may be moved immediately: of several at the same time, on any replica, those that
- * would exceed a rule together are not free.
+ * Judges amounts, and counts them if they may be moved immediately. Of several concurrent requests, on any replica,
+ * those that would exceed a rule together need an approval.
  */
 export async function judgeAndCount(rules: readonly Judging[], moving: Moving, daySums: DaySums): Promise<Verdict> {
   const before = await judgeWithDay(rules, moving, daySums)
@@ -131,7 +131,7 @@ export async function judgeAndCount(rules: readonly Judging[], moving: Moving, d
       counted.push(movement)
       continue
     }
-    // Another request of the same people was faster.
+    // A concurrent request of the same people was faster.
     for (const each of counted) await daySums.takeBack(each)
     const strictest = about.filter(({ above }) => asDecimal(above) === limit)
     return verdictOf(strictest, true)

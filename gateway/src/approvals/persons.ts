@@ -1,25 +1,25 @@
 import type { CallerKey } from '../lists/list-view-store.ts'
 import type { Store } from '../store/store.ts'
 
-/** Maximum number of people that are noted for a caller. */
+/** Maximum number of people that are stored for a caller. */
 const mostPersons = 100
 
 /**
- * The people that callers are. A caller is the person with its name, on every merchant account. It is also everyone else
- * who has made one of its keys through this portal, because that person can act with it.
+ * The people behind a caller. A caller is the person with its name, on every merchant account. It is also everyone else
+ * who has created one of its keys through this portal, because they can act with it.
  */
 export interface Persons {
   of(caller: CallerKey): Promise<readonly string[]>
-  /** Notes, before a key of a caller is made, that these people will know it. */
+  /** Records, before a key of a caller is created, that these people will know it. */
   note(caller: CallerKey, passwordId: string, persons: readonly string[]): Promise<void>
-  /** Forgets who knows the keys of a deleted caller, or one key that its caller has changed or that was deleted. */
+  /** Forgets who knows the keys of a deleted caller, or who knows one key that was changed by its caller or deleted. */
   forget(caller: CallerKey, passwordId?: string): Promise<void>
 }
 
-/** The id of a first key, whose own id is unknown when it is made. */
+/** The id of a first key, because its own id is unknown until it is created. */
 export const firstKey = ''
 
-/** The person with a caller's name. Names differ for people in more than their case. */
+/** The person with a caller's name. Names of different people differ in more than case. */
 export function personOf(callerName: string): string {
   return callerName.normalize('NFKC').toLowerCase()
 }
@@ -29,7 +29,7 @@ export function isSamePerson(some: readonly string[], others: readonly string[])
   return some.some((person) => others.includes(person))
 }
 
-/** Keeps the makers of keys in a store, on the given clock (milliseconds). */
+/** Keeps the creators of keys in a store, with the given clock (in milliseconds). */
 export function createPersons(store: Store, clock: () => number): Persons {
   return {
     async of({ account, caller }) {

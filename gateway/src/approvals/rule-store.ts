@@ -4,41 +4,41 @@ import type { Store } from '../store/store.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
 import { mostRules, type RuleRow } from './approval.ts'
 
-/** How long another replica may not notice a change of the rules, in milliseconds: as for sessions. */
+/** How long a changed rule may go unnoticed on another replica, in milliseconds: as long as for sessions. */
 export const rulesTrustMs = 500
 
-/** The values of a rule that a person chooses. */
+/** The values of a rule that people can set. */
 export type RuleValues = Pick<
   RuleRow,
   'action' | 'currency' | 'above' | 'approvers' | 'isBlocked' | 'requesterFlag' | 'approverFlag'
 >
 
 interface RecentRules {
-  /** When they were read (milliseconds). */
+  /** When the rules were read (milliseconds). */
   readonly at: number
   readonly rules: Promise<readonly RuleRow[]>
 }
 
-/** The rules of merchants, in the gateway's store. */
+/** The merchants' rules in the gateway's store. */
 export interface RuleStore {
-  /** The rules of a merchant in the order in which they were added, at most half a second old. */
+  /** A merchant's rules in the order in which they were added, at most half a second old. */
   of(merchant: string): Promise<readonly RuleRow[]>
   /** The current rules of a merchant. */
   read(merchant: string): Promise<readonly RuleRow[]>
-  /** Those of the merchants that have rules. */
+  /** The merchants that have rules. */
   merchantsAmong(merchants: readonly string[]): Promise<readonly string[]>
   one(merchant: string, id: string): Promise<RuleRow | undefined>
   add(merchant: string, values: RuleValues, by: CallerKey): Promise<RuleRow | 'full'>
-  /** Changes a rule if nothing has changed it since it was read. */
+  /** Changes a rule unless it has changed since it was read. */
   save(read: RuleRow, values: RuleValues, by: CallerKey): Promise<RuleRow | 'changed'>
-  /** Removes a rule if nothing has changed it since it was read. Returns whether it did. */
+  /** Removes a rule unless it has changed since it was read. Returns whether it did. */
   remove(read: RuleRow): Promise<boolean>
 }
 
-/** Keeps the rules on the given clock (milliseconds). */
+/** Creates the store with the given clock (in milliseconds). */
 export function createRuleStore(store: Store, clock: () => number): RuleStore {
   const recent = new TtlCache<RecentRules>({ clock, lifeMs: rulesTrustMs, most: 1_000 })
-  /** A change of the same second is a second later, so that `lastModified` tells each change from the one before. */
+  /** A second change within a second gets the next second, so that `lastModified` differs for each change. */
   const nextChange = (before: number) => Math.max(Math.floor(clock() / 1000) * 1000, before + 1000)
 
   const read = (merchant: string) =>
@@ -55,7 +55,7 @@ export function createRuleStore(store: Store, clock: () => number): RuleStore {
     of(merchant) {
       const known = recent.get(merchant)
       const now = clock()
-      // A clock that was put back would keep them for longer.
+      // Without this, rules would be cached for longer if the clock is set back.
       if (known && known.at <= now) return known.rules
       const rules = read(merchant)
       recent.set(merchant, { at: now, rules })
@@ -92,7 +92,7 @@ export function createRuleStore(store: Store, clock: () => number): RuleStore {
       }
       await store.insertInto('approvalRule').values(row).execute()
       recent.delete(merchant)
-      // Counted after the insertion: of two additions at the same time, none can exceed the limit.
+      // Counts after the insertion, so that concurrent additions cannot exceed the limit together.
       if ((await read(merchant)).length <= mostRules) return row
       await store.deleteFrom('approvalRule').where('id', '=', row.id).execute()
       recent.delete(merchant)

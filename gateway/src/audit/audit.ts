@@ -23,7 +23,7 @@ export interface AuditServices {
   readonly refusedMutations: RefusedMutations
 }
 
-/** The context of a request that is audited. */
+/** The context of an audited request. */
 export type AuditedContext = Context<AuditServices>
 
 /**
@@ -92,7 +92,7 @@ type Act = { readonly mutation: string } | { readonly file: string } | { readonl
 /**
  * Runs an action and writes its audit line, whether it succeeds or fails. `what` is the content of the line and may be
  * completed while the action runs. With a recording, the action also leaves an entry in the ledger, and fails with
- * STORE_UNAVAILABLE if the entry cannot be started.
+ * STORE_UNAVAILABLE if that entry cannot be started.
  */
 export async function audited<Answer>(
   act: Act,
@@ -116,7 +116,7 @@ export async function audited<Answer>(
     failure = error
     outcome = codeOf(error) ?? 'INTERNAL_SERVER_ERROR'
     if (principal && outcome === 'FORBIDDEN') context.services.refusedMutations.count(principal)
-    // The response for a charge was lost: the id of the charge, if one was made.
+    // The response for a charge was lost. Holds the id of the charge if one was created.
     if (error instanceof GraphQLError && error.extensions.chargeId) made = { id: error.extensions.chargeId }
     throw error
   } finally {
@@ -132,7 +132,7 @@ export async function audited<Answer>(
   }
 }
 
-/** Ends the snooze of the cases of an object that a mutation has changed. A failure does not undo the change. */
+/** Ends the snooze of the cases of an object that a mutation changed. A failure does not undo the change. */
 async function wakeCases({ declaration }: Recording, what: Row, { services, request }: AuditedContext): Promise<void> {
   const { objectType, id, kind } = declaration
   const objectId = idIn(id, what)
@@ -144,7 +144,7 @@ async function wakeCases({ declaration }: Recording, what: Row, { services, requ
   }
 }
 
-/** Logs a request of an unauthenticated sender in short form. A flood of them leaves few lines. */
+/** Logs a request of an unauthenticated sender in short form, so that a flood of them leaves few lines. */
 function logUnauthenticated(line: AuditLine, { services }: AuditedContext): void {
   const texts = Object.entries(line.what).filter(([, value]) => typeof value === 'string')
   const what: Row = Object.fromEntries(texts.map(([name, value]) => [name, shortened(value)]))
@@ -205,7 +205,7 @@ export function noteRefusedRead(read: string, context: AuditedContext, error: un
   services.refusals.note(JSON.stringify(refusal), refusal)
 }
 
-/** Logs that a mutation was refused for its input before anything of it was recorded, and counts it. */
+/** Logs and counts a mutation whose input was refused before anything was recorded. */
 export function noteRefusedInput(mutation: string, context: AuditedContext, error: GraphQLError): void {
   const { identity, onBehalfOf, request, services } = context
   const { principal, session } = identity
@@ -259,7 +259,10 @@ function auditLine(act: Act, what: Row, context: Context, outcome: string) {
 const longestText = 512
 const mostListed = 100
 
-/** A value of bounded size: long texts are cut, and of a long list the first values and the number of the others remain. */
+/**
+ * Bounds the size of a value: truncates long strings, and keeps the first values of a long list with the number of the
+ * others.
+ */
 function bounded(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, longestText)
   if (!Array.isArray(value)) return value

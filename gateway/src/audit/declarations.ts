@@ -50,7 +50,7 @@ interface AuditedInput {
 
 type InputParts = [string, { readonly type: GraphQLInputType }][]
 
-/** Audited arguments and fields of inputs, at any depth. Lists are not searched. */
+/** Audited arguments and input fields, at any depth. Lists are not searched. */
 function auditedInputs(schema: GraphQLSchema, parts: InputParts): AuditedInput[] {
   return parts.flatMap(([name, part]): AuditedInput[] => {
     const form = formOf(schema, part, name)
@@ -74,7 +74,7 @@ function auditedAnswer(schema: GraphQLSchema, field: MutationField, name: string
   return { key: form.key, read }
 }
 
-/** How a part with `@audited` is logged; undefined for a part without it. */
+/** How a part with `@audited` is logged; undefined for any other part. */
 function formOf(schema: GraphQLSchema, part: object, name: string) {
   const audited = getDirective(schema, part, 'audited')?.[0] as { ending: boolean } | undefined
   if (audited === undefined) return undefined

@@ -23,13 +23,13 @@ const longestReason = 2_000
 /** Maximum number of levels in a JSON value. */
 const mostLevels = 100
 
-/** Returns the error of a value that is not allowed, otherwise null. */
+/** Returns the error for a value that is not allowed, otherwise null. */
 type Check = (value: unknown) => GraphQLError | null
 
 /**
- * Checks the arguments of each mutation before anything of them is recorded, logged or sent: the length of ids and
- * reasons, the depth of JSON values, control characters, and that no free text contains a card's number or verification
- * code, and no note a secret. A refusal names the input and repeats nothing of it.
+ * Checks the arguments of each mutation before any of them is recorded, logged or sent: the length of ids and reasons,
+ * the depth of JSON values, and control characters. Free text must not contain a card's number or verification code,
+ * and notes must not contain secrets. A refusal names the input but never repeats its value.
  */
 export function guardInputs(schema: GraphQLSchema): GraphQLSchema {
   const checkOf = inputChecks(schema)
@@ -54,7 +54,7 @@ export function guardInputs(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** Returns a function that builds the check of an argument or an input's field, once per input type. */
+/** Returns a function that builds the check of an argument or input field, once per input type. */
 function inputChecks(schema: GraphQLSchema): (name: string, part: GraphQLArgument | GraphQLInputField) => Check {
   const ofTypes = new Map<unknown, readonly (readonly [string, Check])[]>()
   return function checkOf(name, part): Check {
@@ -94,7 +94,7 @@ function inputChecks(schema: GraphQLSchema): (name: string, part: GraphQLArgumen
   }
 }
 
-/** Checks a value, or each of a list. */
+/** Checks a value, or each value of a list. */
 function each(value: unknown, check: Check): GraphQLError | null {
   if (value == null) return null
   if (!Array.isArray(value)) return check(value)
@@ -110,7 +110,7 @@ function tooLong(field: string, text: unknown, most: number): GraphQLError | nul
   return isTooLong ? badInput(field, `is too long: at most ${most.toLocaleString('en')} characters`) : null
 }
 
-/** Control characters: in ids and descriptions all of them, in other texts all but tabs and line breaks. */
+/** Control characters: all of them in ids and descriptions, all except tabs and line breaks in other strings. */
 const control = /\p{Cc}/u
 const strangeControl = /[^\P{Cc}\t\n\r]/u
 
@@ -131,7 +131,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
-/** Looks into a text, and into the texts of a JSON value. */
+/** Searches a string, and all strings in a JSON value. */
 function cardIn(field: string, value: unknown): GraphQLError | null {
   const texts = typeof value === 'string' ? [value] : typeof value === 'object' ? [JSON.stringify(value)] : []
   for (const text of texts) {
@@ -141,7 +141,7 @@ function cardIn(field: string, value: unknown): GraphQLError | null {
   return null
 }
 
-/** Looks for passwords, keys and tokens in what people write for other people. */
+/** Searches for passwords, keys and tokens in notes for other people. */
 function secretIn(field: string, text: unknown): GraphQLError | null {
   return isNote(field) && typeof text === 'string' && hasSecret(text) ? badInput(field, secretFault) : null
 }

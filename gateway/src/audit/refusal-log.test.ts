@@ -10,7 +10,7 @@ beforeEach(() => {
   log = createRefusalLog({ clock: () => now, write: (refusal) => written.push(refusal), linesOfTheirOwn: 3 })
 })
 
-test('logs the first refusal of a kind immediately, and the others of a minute as one count', () => {
+test('logs the first refusal of a kind immediately, and counts the others of that minute', () => {
   for (let count = 0; count < 1_000; count += 1) log.note('a', { caller: 'A', n: count })
   expect(written).toEqual([{ caller: 'A', n: 0 }])
   now = 60_000

@@ -3,20 +3,20 @@
  * count.
  */
 const windowMs = 60_000
-/** Number of different refusals that get a separate line in a window. Others are counted together. */
+/** Number of different refusals that get a separate line within a window. All others are counted together. */
 const linesOfTheirOwn = 1_000
 
 /** A refusal as written to the audit line. */
 export type Refusal = Readonly<Record<string, unknown>>
 
-/** Writes audit lines for refusals, with a bound on their number during a flood. */
+/** Writes audit lines for refusals, and limits their number during a flood. */
 export interface RefusalLog {
   /**
    * Writes a line for the first refusal of its kind within a minute, and counts the others. Refusals with the same
    * `kind` are the same.
    */
   note(kind: string, refusal: Refusal): void
-  /** Writes the counts that were not reported yet. */
+  /** Writes the counts that have not been reported yet. */
   flush(): void
 }
 
@@ -34,7 +34,7 @@ export function createRefusalLog({ clock, write, ...options }: RefusalLogOptions
   const counted = new Map<string, { readonly refusal: Refusal; readonly until: number; more: number }>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Reports the counts whose window ended by a time, oldest first. */
+  /** Reports the counts whose window ended before a given time, oldest first. */
   function tell(moment: number): void {
     for (const [kind, { refusal, until, more }] of counted) {
       if (until > moment) break

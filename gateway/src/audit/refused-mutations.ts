@@ -3,13 +3,13 @@ import { codedError } from '../rest/error.ts'
 import type { Principal } from '../session/principal.ts'
 
 const windowMs = 60_000
-/** Maximum number of callers counted at the same time. */
+/** Maximum number of callers that are tracked at the same time. */
 const mostCallers = 5_000
 
 type Caller = Pick<Principal, 'merchantAccount' | 'callerName'>
 
 /**
- * Counts the mutations that a caller was refused. Each leaves an audit line and a ledger entry, so a caller may send far
+ * Counts the refused mutations of each caller. Each leaves an audit line and a ledger entry, so callers are allowed far
  * fewer of them than of other requests. Each replica counts separately.
  */
 export interface RefusedMutations {
@@ -18,7 +18,7 @@ export interface RefusedMutations {
   count(caller: Caller): void
 }
 
-/** Counts in memory on the given clock (milliseconds), for at most so many refusals of a caller a minute. */
+/** Counts in memory with the given clock (in milliseconds), and allows each caller this many refusals per minute. */
 export function createRefusedMutations(clock: () => number, mostRefused: number): RefusedMutations {
   const counted = new LRUCache<string, { count: number }>({
     max: mostCallers,

@@ -7,8 +7,8 @@ const batch = 500
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 /**
- * Reads the ledger out of a dump into a separate store, a file in `folder`, so that the copy itself is verified and not
- * the database that it was made of.
+ * Reads the ledger from a dump into a separate store, a file in `folder`, to verify the copy and not the source
+ * database.
  */
 export async function loadDumpedLedger(databaseUrl: string, file: string, folder: string): Promise<Store> {
   const store = await openStore({ dataDir: folder })
@@ -21,7 +21,7 @@ async function load(output: Readable, store: Store): Promise<void> {
   let columns: string[] | null = null
   let rows: Record<string, string | null>[] = []
   const flush = async () => {
-    // The columns are those of the dump, which has the same steps.
+    // The columns are those of the dump, because both have the same migration steps.
     if (rows.length > 0)
       await store
         .insertInto('ledgerRecord')
@@ -42,7 +42,7 @@ async function load(output: Readable, store: Store): Promise<void> {
   await flush()
 }
 
-/** A value in the text form of COPY. */
+/** A value in the text format of COPY. */
 function copyValue(text: string): string | null {
   if (text === '\\N') return null
   return text.replace(/\\(.)/g, (_whole, letter: string) => escapes[letter] ?? letter)

@@ -10,22 +10,22 @@ export const manifestName = 'manifest.json'
 
 const hash = z.string().regex(/^[\da-f]{64}$/)
 const manifest = z.object({
-  /** The form of the manifest. */
+  /** The format version of the manifest. */
   form: z.literal(1),
   engine: z.enum(['sqlite', 'postgresql']),
-  /** When the copy was complete, as an ISO moment. */
+  /** When the copy was complete, as an ISO timestamp. */
   at: z.iso.datetime(),
-  /** The newest step of the store. */
+  /** The newest migration step of the store. */
   step: z.string(),
-  /** The fingerprints of the session keys in use; they reveal nothing of the keys. */
+  /** The fingerprints of the session keys in use; they do not reveal the keys. */
   sessionKeys: z.array(z.string()).min(1),
   files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: hash })),
 })
 
-/** What a backup consists of. */
+/** The contents of a backup. */
 export type Manifest = z.infer<typeof manifest>
 
-/** The size and the hash of a file of a backup. */
+/** The size and hash of a file in a backup. */
 export async function describeFile(folder: string, name: string): Promise<Manifest['files'][number]> {
   const path = join(folder, name)
   const digest = createHash('sha256')

@@ -3,7 +3,10 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../store/starting.ts'
 
-/** Runs one of PostgreSQL's own programs. The address is passed in its environment, because arguments are public. */
+/**
+ * Runs one of PostgreSQL's own programs. The connection string is passed in its environment, because arguments are
+ * public.
+ */
 export async function runPostgresTool<Result = void>(
   program: 'pg_dump' | 'pg_restore',
   databaseUrl: string,

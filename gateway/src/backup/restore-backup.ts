@@ -8,8 +8,9 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
 /**
- * Restores a backup into an empty place and marks the store: no gateway starts on it with the session keys of the backup.
- * Throws a StartError, before anything is written, if a file is not that of the manifest or the place is not empty.
+ * Restores a backup into an empty target and marks the store, so that no gateway starts on it with the session keys of
+ * the backup. Throws a StartError before anything is written if a file does not match the manifest or the target is not
+ * empty.
  */
 export async function restoreBackup(folder: string, options: StoreOptions): Promise<Manifest> {
   const manifest = await readManifest(folder)

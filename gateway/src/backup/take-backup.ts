@@ -13,7 +13,7 @@ import { loadDumpedLedger } from './dumped-ledger.ts'
 import { describeFile, type Manifest, manifestName } from './manifest.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/** What a backup is made of. */
+/** The sources of a backup. */
 export interface BackupOptions extends StoreOptions {
   readonly masterKeys: MasterKeys
   readonly ledgerRetentionDays: number | null
@@ -21,10 +21,10 @@ export interface BackupOptions extends StoreOptions {
   readonly now: number
 }
 
-/** A backup that was made. */
+/** A completed backup. */
 interface TakenBackup {
   readonly manifest: Manifest
-  /** The output of the ledger's verification, made of the copy. */
+  /** The output of the ledger's verification on the copy. */
   readonly ledger: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export async function takeBackup(folder: string, options: BackupOptions): Promis
   return { manifest, ledger }
 }
 
-/** SQLite's own copy of a database in use; the result needs no second file. */
+/** SQLite's own copy of a database that is in use. The result needs no second file. */
 async function copySqlite(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true })
   try {

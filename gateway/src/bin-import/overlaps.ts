@@ -2,17 +2,17 @@ import { type BinOverlap, rangeText } from '@portal/schema/bin-import'
 import type { Row } from '../rest/endpoint.ts'
 import type { BinLine, BinRange } from './read-lines.ts'
 
-/** A range and its owner after the import: a line, or a stored lookup that the file does not change. */
+/** A range and its owner after the import: a line, or a stored lookup that the file leaves unchanged. */
 interface Owned {
   readonly range: BinRange
-  /** As numbers of eight digits. */
+  /** As eight-digit numbers. */
   readonly start: number
   readonly end: number
   readonly line: number | null
   readonly id: string | null
 }
 
-/** For each line whose ranges overlap those of another lookup after the import, one such overlap. */
+/** For each line whose ranges overlap another lookup after the import, one of these overlaps. */
 export function overlapsOf(lines: readonly BinLine[], stored: readonly Row[]): BinOverlap[] {
   const replaced = new Set(lines.map(({ id }) => id))
   const kept = stored.filter(({ binLookupId }) => !replaced.has(String(binLookupId)))
@@ -23,7 +23,7 @@ export function overlapsOf(lines: readonly BinLine[], stored: readonly Row[]): B
     ),
   ].sort((one, other) => one.start - other.start || other.end - one.end)
   const found = new Map<number, BinOverlap>()
-  /** The range that reaches farthest: a later range that overlaps any earlier one overlaps this one. */
+  /** The range that extends farthest: if a later range overlaps any earlier one, it also overlaps this one. */
   let widest: Owned | undefined
   for (const each of all) {
     if (widest && each.start <= widest.end) {

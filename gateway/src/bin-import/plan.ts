@@ -138,7 +138,7 @@ function textsOf({ ranges, ...texts }: BinValues) {
   return { ...texts, ranges: keyOf(ranges) }
 }
 
-/** The ranges in ascending order: two lookups may not have the same ranges. */
+/** The ranges in ascending order, because two lookups may not have the same ranges. */
 function keyOf(ranges: readonly BinRange[] | null | undefined): string {
   return cellOfRanges((ranges ?? []).toSorted((one, other) => (one.start < other.start ? -1 : 1)))
 }

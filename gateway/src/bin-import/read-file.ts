@@ -16,7 +16,7 @@ import { codedError } from '../rest/error.ts'
 
 /** A line of a file with its raw cells. */
 export interface FileLine {
-  /** The line in the file at which it begins. The header is line 1 if nothing precedes it. */
+  /** The line number at which it begins. The header is line 1 if nothing precedes it. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -88,7 +88,7 @@ function notUtf8(content: Buffer): GraphQLError {
   return fileFault('NOT_UTF8', `is not in UTF-8: line ${line}`, { line })
 }
 
-/** Characters that are parsed in one step: other requests are served between two steps (decision 63). */
+/** Characters parsed per step. Other requests are served between steps (decision 63). */
 const portion = 32 * 1024
 
 async function recordsOf(text: string): Promise<FileLine[]> {
@@ -97,10 +97,10 @@ async function recordsOf(text: string): Promise<FileLine[]> {
     info: true,
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    // Reads one line more than allowed, to detect files with too many.
+    // Reads one line more than allowed, to detect files with too many lines.
     to: bounds.lines + 2,
   })
-  // A fault is thrown by the loop below.
+  // The loop below throws a parser's error.
   pipeline(portionsOf(text), parser, () => undefined)
   const lines: FileLine[] = []
   try {
@@ -130,7 +130,7 @@ async function* portionsOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Spreadsheets of many countries write semicolons. Picks the character that is more frequent in the header. */
+/** Spreadsheets in many countries use semicolons. Picks the character that is more frequent in the header. */
 function delimiterOf(text: string): ',' | ';' {
   const header = /[^\r\n]+/.exec(text)?.[0] ?? ''
   return header.split(';').length > header.split(',').length ? ';' : ','

@@ -9,7 +9,7 @@ const mostCalls = 100
 
 /**
  * All stored BIN lookups, in pages of 1,000. Throws NOT_SUPPORTED (reason TOO_MANY_STORED) above 20,000, and CONFLICT
- * (reason CHANGED) if they change during the read, because a plan based on some of them would be wrong.
+ * (reason CHANGED) if they change during the read, because a plan needs all of them.
  */
 export async function storedLookups(rest: Rest): Promise<readonly Row[]> {
   const rows = new Map<string, Row>()

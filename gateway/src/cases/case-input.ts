@@ -4,10 +4,13 @@ import { badInput } from '../rest/error.ts'
 /** Maximum length of the reason for striking an entry, in characters. */
 export const longestStrikeReason = 500
 
-/** Control characters, and characters that turn the direction of the text after them: two texts could look the same. */
+/**
+ * Control characters, and characters that change the direction of the text that follows: they could make two texts look
+ * the same.
+ */
 const strange = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** The text as it is stored. Throws BAD_INPUT if it is empty, too long, or people could not read it. */
+/** Returns the text as it will be stored. Throws BAD_INPUT if it is empty, too long, or not readable. */
 export function checkedText(field: string, given: string, most = longestCaseText): string {
   const text = given.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
   if (strange.test(text)) throw badInput(field, 'contains an invisible character that changes how it reads. Remove it')
@@ -20,10 +23,10 @@ export function checkedText(field: string, given: string, most = longestCaseText
   return text
 }
 
-/** The furthest moment of a case, in milliseconds from now. */
+/** The latest time that a case accepts, in milliseconds from now. */
 const furthestMs = 5 * 366 * 24 * 60 * 60_000
 
-/** A moment in milliseconds; 0 for null. Throws BAD_INPUT for one that has passed, or that is too far away. */
+/** Parses a time into milliseconds; 0 for null. Throws BAD_INPUT for a time in the past or too far in the future. */
 export function checkedMoment(field: string, given: string | null, now: number): number {
   if (given === null) return 0
   const moment = Date.parse(given)

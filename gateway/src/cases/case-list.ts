@@ -4,14 +4,14 @@ import type { Tables } from '../store/tables.ts'
 import type { Author, CaseRow } from './case-store.ts'
 import type { Term } from './words.ts'
 
-/** What a caller may see: the cases of a merchant, or of all, about objects of some types. */
+/** The cases that a caller may see: those of one merchant or all merchants, about objects of some types. */
 export interface CaseScope {
   /** Null for all merchants. */
   readonly merchant: string | null
   readonly objectTypes: readonly string[]
 }
 
-/** The conditions of a list of cases. All of them apply. */
+/** The conditions of a list of cases. A case must meet all of them. */
 export interface CaseQuery {
   readonly terms?: readonly Term[]
   readonly states?: readonly CaseRow['state'][]
@@ -31,7 +31,7 @@ export const caseSorts = { creationTime: 'opened', dueAt: 'dueAt', lastModified:
 
 export type CaseSort = keyof typeof caseSorts
 
-/** The requested part of a list. */
+/** The requested range of a list. */
 export interface CasePaging {
   readonly limit: number
   readonly offset: number
@@ -39,13 +39,13 @@ export interface CasePaging {
   readonly isDescending: boolean
 }
 
-/** Cases and their number. */
+/** Cases, and how many there are in total. */
 export interface CaseFind {
   readonly rows: readonly CaseRow[]
   readonly total: number
 }
 
-/** The highest character: all words that begin with a text are below the text with it. */
+/** The highest character: every word that begins with a prefix sorts below the prefix followed by it. */
 const highest = '\u{10ffff}'
 
 type Expressions = ExpressionBuilder<Tables, 'objectCase'>
@@ -77,7 +77,7 @@ function matching({ merchant, objectTypes }: CaseScope, query: CaseQuery, now: n
 
 function casesWith({ selectFrom }: Expressions, { word, isWhole }: Term, merchant: string | null) {
   const words = selectFrom('caseWord').select('caseWord.caseId')
-  // The index of words begins with the merchant.
+  // The index of words starts with the merchant.
   const ofMerchant =
     merchant === null
       ? words.where('caseWord.merchant', 'in', selectFrom('objectCase as any').select('any.merchant').distinct())
@@ -87,8 +87,8 @@ function casesWith({ selectFrom }: Expressions, { word, isWhole }: Term, merchan
 }
 
 /**
- * Finds a part of the matching cases and their number: for one object in one statement, otherwise in two, because counting
- * over a window reads every column of every match.
+ * Finds a page of the matching cases and their total. Uses one statement for a single object, otherwise two, because
+ * counting over a window reads every column of every match.
  */
 export async function findCases(
   store: Store,
@@ -102,7 +102,7 @@ export async function findCases(
   const column = caseSorts[by]
   const way = isDescending ? 'desc' : 'asc'
   let found = store.selectFrom('objectCase').selectAll().where(conditions)
-  // Cases without a due moment come last in both directions.
+  // Cases without a due time come last in both directions.
   if (by === 'dueAt') found = found.orderBy(sql<SqlBool>`"dueAt" = 0`)
   found = found.orderBy(column, way).orderBy('id', way).limit(limit).offset(offset)
   if (query.objectId !== undefined && offset === 0) {
@@ -117,7 +117,7 @@ export async function findCases(
   return { rows, total: Number(count) }
 }
 
-/** The open case that is due next and has no assignee: the earliest due moment first, then the oldest. */
+/** The next open case without an assignee: the earliest due time first, then the oldest case. */
 export function nextToTake(store: Store, scope: CaseScope, now: number): Promise<CaseRow | undefined> {
   if (scope.objectTypes.length === 0) return Promise.resolve(undefined)
   const query: CaseQuery = { states: ['OPEN'], isUnassigned: true, isSnoozed: false }

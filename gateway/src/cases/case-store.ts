@@ -19,7 +19,7 @@ export const casesKeptMs = 730 * 24 * 60 * 60_000
 
 const sweepEveryMs = 60_000
 const batch = 200
-/** PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+/** PostgreSQL accepts 65,535 parameters, SQLite 32,766. */
 const wordsAtOnce = 2_000
 const longestExcerpt = 200
 
@@ -41,7 +41,7 @@ export interface NewEntry {
   readonly kind: CaseEntryRow['kind']
   readonly text?: string
   readonly mentions?: readonly Author[]
-  /** The other values of its kind. */
+  /** The other values, depending on its kind. */
   readonly detail?: object
 }
 
@@ -55,7 +55,7 @@ export interface CaseObjectKey {
 /** Why nothing was stored: a limit was reached, or the case has changed in the meantime. */
 export type CaseRefusal = 'object full' | 'merchant full' | 'case full' | 'gone'
 
-/** The values of a case that people change. */
+/** The values of a case that people can change. */
 export type CaseChanges = Partial<
   Pick<
     CaseRow,
@@ -72,7 +72,7 @@ export type CaseChanges = Partial<
 
 export type CaseStore = ReturnType<typeof createCaseStore>
 
-/** Keeps cases on the given clock (milliseconds), with the same statements on both engines. */
+/** Creates the store with the given clock (in milliseconds). Both engines run the same statements. */
 export function createCaseStore(store: Store, clock: () => number) {
   const snoozed = createSnoozedObjects(store, clock)
   const sweep = throttle(sweepEveryMs, clock, async () => {
@@ -87,7 +87,7 @@ export function createCaseStore(store: Store, clock: () => number) {
     await removeAll(old.map(({ id }) => id))
   })
 
-  /** The case last, so that a removal that ends in the middle is continued by the next one. */
+  /** Deletes the case last, so that the next removal can finish an interrupted one. */
   async function removeAll(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     await store.deleteFrom('caseWord').where('caseId', 'in', ids).execute()
@@ -127,7 +127,7 @@ export function createCaseStore(store: Store, clock: () => number) {
     return [...wordsOf(text), ...mentions.map(({ account, caller }) => mentionWord(account, caller))]
   }
 
-  /** Opens a case, unless something has already opened it. Returns null then. */
+  /** Opens a case unless its origin has already opened one; then returns null. */
   async function open(
     object: CaseObjectKey,
     by: Author,
@@ -162,7 +162,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       .onConflict((conflict) => conflict.columns(['merchant', 'origin']).doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return null
-    // Counted after the insertion: of two additions at the same time, none can exceed the limit.
+    // Counts after the insertion, so that concurrent additions cannot exceed the limit together.
     const full = await fullness(object)
     if (full !== null) {
       await removeAll([id])
@@ -173,7 +173,7 @@ export function createCaseStore(store: Store, clock: () => number) {
     return row
   }
 
-  /** Adds an entry, and changes values of the case with it. Returns the case, or why it was not added. */
+  /** Adds an entry and changes values of the case with it. Returns the case, or the reason why nothing was added. */
   async function addEntry(id: string, entry: NewEntry, changes: CaseChanges = {}): Promise<CaseRow | CaseRefusal> {
     const now = clock()
     const { by, kind, text = '', detail = {} } = entry
@@ -192,7 +192,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       .executeTakeFirst()
     if (row && changes.snoozedUntil) snoozed.forget(row.objectType)
     if (!row) return (await one(id)) ? 'case full' : 'gone'
-    // The place is the case's own count, so two entries at the same time have two places.
+    // The place comes from the case's own counter, so concurrent entries get different places.
     const seq = Number(row.entries)
     await store
       .insertInto('caseEntry')
@@ -220,7 +220,7 @@ export function createCaseStore(store: Store, clock: () => number) {
     return store.selectFrom('objectCase').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** After a correction or a strike: the words of the entry, and the beginning of the newest text. */
+  /** After a correction or a strike, updates the words of the entry and the beginning of the newest text. */
   async function reread(
     { merchant, id }: CaseRow,
     seq: number,
@@ -246,8 +246,8 @@ export function createCaseStore(store: Store, clock: () => number) {
   }
 
   /**
-   * Ends the snooze of cases if something new has happened to their object: it was read with a later `lastModified`, or
-   * this portal has changed it (null).
+   * Ends the snooze of cases whose object has changed: it was read with a later `lastModified`, or this portal changed
+   * it (null).
    */
   async function wake(objectType: string, objects: ReadonlyMap<string, string | null>): Promise<void> {
     if (objects.size === 0) return
@@ -281,7 +281,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       const found = store.selectFrom('caseEntry').selectAll().where('caseId', '=', caseId)
       return found.orderBy('seq', 'desc').limit(limit).offset(offset).execute()
     },
-    /** Replaces the text of an entry that was not struck. Returns the case, or undefined if nothing was changed. */
+    /** Replaces the text of an entry that was not struck. Returns the case, or undefined if nothing changed. */
     async correct(of: CaseRow, seq: number, text: string, mentions: readonly Author[]): Promise<CaseRow | undefined> {
       const before = await this.entry(of.id, seq)
       const { numUpdatedRows } = await store
@@ -311,7 +311,10 @@ export function createCaseStore(store: Store, clock: () => number) {
         .executeTakeFirst()
       return numUpdatedRows === 0n ? undefined : reread(of, seq, [])
     },
-    /** Gives a case to a caller if no one has it and it is still open. Returns whether it did: of two, one does. */
+    /**
+     * Assigns an open case to a caller if it has no assignee. Returns whether it did; of two concurrent calls, only one
+     * succeeds.
+     */
     async take(id: string, { account, caller }: Author): Promise<boolean> {
       const { numUpdatedRows } = await store
         .updateTable('objectCase')
@@ -323,12 +326,15 @@ export function createCaseStore(store: Store, clock: () => number) {
       return numUpdatedRows > 0n
     },
     wake,
-    /** Ends the snooze of cases of the read objects that have changed since, by id and `lastModified`. */
+    /**
+     * Ends the snooze of cases whose objects have changed since, given the ids and `lastModified` of the objects that
+     * were read.
+     */
     async wakeRead(objectType: string, read: ReadonlyMap<string, string>): Promise<void> {
       const asleep = await snoozed.among(objectType, [...read.keys()])
       await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
     },
-    /** Takes all cases from a deleted caller. */
+    /** Unassigns all cases of a deleted caller. */
     async forget({ account, caller }: Author): Promise<void> {
       await store.deleteFrom('colleague').where('account', '=', account).where('caller', '=', caller).execute()
       for (;;) {
@@ -348,7 +354,7 @@ export function createCaseStore(store: Store, clock: () => number) {
         }
       }
     },
-    /** The origins that have opened a case, of the given ones. */
+    /** Returns those of the given origins that have opened a case. */
     async opened(merchant: string, origins: readonly string[]): Promise<ReadonlySet<string>> {
       if (origins.length === 0) return new Set()
       const found = store.selectFrom('objectCase').select('origin').where('merchant', '=', merchant)

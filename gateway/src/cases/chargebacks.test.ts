@@ -22,14 +22,14 @@ describe('chargebacks of a charge', () => {
   })
 })
 
-test('the merchant’s number of days wins, then the usual one, then that of other brands', () => {
+test('the merchant’s own number of days wins, then the default, then that of other brands', () => {
   expect(daysFor('Visa', new Map([['Visa', 7]]))).toBe(7)
   expect(daysFor('Visa', new Map([['OTHER', 7]]))).toBe(30)
   expect(daysFor('Cabal', new Map([['OTHER', 7]]))).toBe(7)
   expect(daysFor(null, new Map())).toBe(20)
 })
 
-test('a store that fails is reported, and the charges are still shown', async () => {
+test('reports a failing store, and still shows the charges', async () => {
   const failures: unknown[] = []
   const down = () => Promise.reject(new Error('down'))
   const cases = { open: down, opened: down, addEntry: down, wakeRead: down }

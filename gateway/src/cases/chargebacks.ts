@@ -6,13 +6,13 @@ import { type CaseStore, theGateway } from './case-store.ts'
 const dayMs = 24 * 60 * 60_000
 /** Maximum number of days to respond to a chargeback. */
 export const mostDueDays = 365
-/** Maximum length of a brand's name, in characters, and number of a merchant's brands. */
+/** Maximum length of a brand's name, in characters, and maximum number of a merchant's brands. */
 export const [longestBrand, mostBrands] = [40, 50]
 
 /** How many days a merchant has to respond to a chargeback, by brand. */
 export interface DueDays {
   of(merchant: string): Promise<ReadonlyMap<string, number>>
-  /** Sets the days of a brand; null for the usual ones. Returns false if the merchant has too many brands. */
+  /** Sets the days of a brand; null restores the default. Returns false if the merchant has too many brands. */
   set(merchant: string, brand: string, days: number | null): Promise<boolean>
 }
 
@@ -43,21 +43,21 @@ export function createDueDays(store: Store): DueDays {
   }
 }
 
-/** The days that apply to a brand: the merchant's, else the usual ones. */
+/** The days that apply to a brand: the merchant's own, or the default. */
 export function daysFor(brand: string | null | undefined, set: ReadonlyMap<string, number>): number {
   const name = brand ?? otherBrands
   const known = set.get(name) ?? usualDueDays[name]
   return known ?? set.get(otherBrands) ?? otherDueDays
 }
 
-/** Looks at charges that were read for someone. */
+/** Watches charges that were read for someone. */
 export type ChargeWatch = (charges: readonly (Row | null)[], merchant: string) => Promise<void>
 
 const beginnings: ReadonlySet<unknown> = new Set(['CHARGEBACK', 'DISPUTE'])
 
 /**
- * The transactions of a charge that are chargebacks, unless the charge has been decided for the merchant since. Anything
- * of another form than the platform documents is left out: the fields of the charge report it.
+ * A charge's transactions that are chargebacks, unless the charge has since been decided in favor of the merchant.
+ * Skips anything that does not match the platform's documentation: the fields of the charge report it.
  */
 export function chargebacksOf({ transactions }: Row): Row[] {
   if (!Array.isArray(transactions)) return []
@@ -69,7 +69,7 @@ export function chargebacksOf({ transactions }: Row): Row[] {
   )
 }
 
-/** What a watch needs. */
+/** The services that a watch needs. */
 interface WatchOptions {
   readonly cases: Pick<CaseStore, 'open' | 'opened' | 'addEntry' | 'wakeRead'>
   readonly dueDays: Pick<DueDays, 'of'>
@@ -77,9 +77,9 @@ interface WatchOptions {
 }
 
 /**
- * Looks at charges that were read for someone: opens one case for each chargeback that has none, with a due moment that
- * is computed from the card's brand, and ends the snooze of cases whose charge has changed. Makes no platform call. A
- * failure does not fail the read: the next read tries again.
+ * Watches charges that were read for someone. Opens one case for each chargeback without one, due at a time that
+ * depends on the card's brand, and ends the snooze of cases whose charge has changed. Makes no platform call. A failure
+ * does not fail the read: the next read tries again.
  */
 export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): ChargeWatch {
   async function openAll(merchant: string, charges: readonly Row[]): Promise<void> {
@@ -101,7 +101,7 @@ export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): 
         dueAt,
         isDueComputed: Number(dueAt > 0),
       })
-      // Null: another replica has opened it.
+      // Null if another replica has opened it.
       if (opened === null) continue
       if (typeof opened === 'string') throw new Error(`no room for the case of a chargeback: ${opened}`)
       const detail = { because: 'CHARGEBACK', state: 'OPEN', dueAt, transactionId: String(transaction.id) }

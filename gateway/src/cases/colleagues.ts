@@ -6,14 +6,14 @@ import { throttle } from '../timing/throttle.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
 import type { Author } from './case-store.ts'
 
-/** How long a caller who does not return is proposed, in milliseconds. */
+/** How long a caller is suggested after the last visit, in milliseconds. */
 export const colleaguesKeptMs = 90 * 24 * 60 * 60_000
-/** Maximum number of colleagues of all merchants. */
+/** Maximum number of colleagues across all merchants. */
 export const mostColleagues = 10_000
-/** Maximum number of colleagues who are proposed for one merchant: those who were here last. */
+/** Maximum number of colleagues that are suggested for one merchant: the most recent visitors. */
 export const mostProposed = 500
 
-/** A visit is written again after this time, in milliseconds, or when the caller's rights have changed. */
+/** How long to wait before a visit is stored again, in milliseconds, unless the caller's rights have changed. */
 const seenEveryMs = 10 * 60_000
 const sweepEveryMs = 60 * 60_000
 
@@ -26,9 +26,9 @@ export interface Colleague extends Author {
 
 /** The callers who have opened the portal. */
 export interface Colleagues {
-  /** Notes a visit. */
+  /** Records a visit. */
   note(principal: Principal): Promise<void>
-  /** Those who may act for a merchant, by name. */
+  /** The callers who may act for a merchant, by name. */
   of(merchant: string): Promise<readonly Colleague[]>
   one(key: Author): Promise<Colleague | undefined>
 }
@@ -40,14 +40,14 @@ export function subjectOf(colleague: Colleague, merchant: string): AccessSubject
   return { signedIn: true, remembered: false, permissions, isSuperAccount, onBehalfOf }
 }
 
-/** The obstacle for a colleague who may not read an object. */
+/** The reason why a colleague may not read an object. */
 export interface Obstacle {
-  /** A sentence after the colleague's name. */
+  /** A phrase that follows the colleague's name. */
   readonly text: string
   readonly missing: readonly string[]
 }
 
-/** Why a colleague may not read objects behind a flag; null if that is allowed. */
+/** Why a colleague may not read objects behind a flag; null if the colleague may. */
 export function whyNot(colleague: Colleague, merchant: string, flag: AccessFlag): Obstacle | null {
   if (!colleague.merchants.includes(merchant)) return { text: `may not act for ${merchant}`, missing: [] }
   const why = denial(subjectOf(colleague, merchant), flag)
@@ -59,7 +59,7 @@ export function whyNot(colleague: Colleague, merchant: string, flag: AccessFlag)
   return { text, missing: [] }
 }
 
-/** Keeps them on the given clock (milliseconds). */
+/** Creates the list with the given clock (in milliseconds). */
 export function createColleagues(store: Store, clock: () => number): Colleagues {
   const recent = new TtlCache<string>({ clock, lifeMs: seenEveryMs, most: 10_000 })
 
@@ -101,7 +101,7 @@ export function createColleagues(store: Store, clock: () => number): Colleagues 
       const rows = await store
         .selectFrom('colleague')
         .selectAll()
-        // The JSON text of the name: a first sieve, which the exact comparison below completes.
+        // Matches the name as a JSON string. This is only a first filter; the comparison below is exact.
         .where((where) => where.or([where('account', '=', merchant), where('merchants', 'like', sieve(merchant))]))
         .orderBy('seen', 'desc')
         .limit(mostProposed)

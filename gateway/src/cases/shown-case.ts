@@ -7,17 +7,17 @@ import type { Author, CaseEntryRow, CaseRow } from './case-store.ts'
 export interface CaseReader {
   readonly me: Author
   readonly now: number
-  /** Whether the reader may strike entries of others. */
+  /** Whether the reader may strike entries of other people. */
   readonly mayStrikeAll: boolean
 }
 
-/** The name of a caller as others see it in a merchant's cases; null for the gateway. */
+/** The name of a caller as shown to others in a merchant's cases; null for the gateway. */
 export function nameOf({ account, caller }: Author, merchant: string): string | null {
   if (caller === '') return null
   return account === merchant ? caller : `${account}/${caller}`
 }
 
-/** The caller of a name in a merchant's cases. */
+/** The caller with a shown name in a merchant's cases. */
 export function authorOf(name: string, merchant: string): Author {
   const slash = name.indexOf('/')
   return slash < 0
@@ -25,17 +25,17 @@ export function authorOf(name: string, merchant: string): Author {
     : { account: name.slice(0, slash), caller: name.slice(slash + 1) }
 }
 
-/** Whether two are the same caller. */
+/** Whether two callers are the same. */
 export function isSame(one: Author, other: Author): boolean {
   return one.account === other.account && one.caller === other.caller
 }
 
-/** The caller who works on a case; both names empty for no one. */
+/** The assignee of a case; both names are empty if there is none. */
 export function assigneeOf({ assigneeAccount: account, assigneeCaller: caller }: CaseRow): Author {
   return { account, caller }
 }
 
-/** Whether a case is out of sight now. */
+/** Whether a case is currently snoozed. */
 export function isAsleep({ snoozedUntil }: CaseRow, now: number): boolean {
   return Number(snoozedUntil) > now
 }

@@ -37,7 +37,7 @@ async function snooze(objectId: string, by = cases): Promise<string> {
 
 const isAsleep = async (id: string) => Number((await replica.one(id))?.snoozedUntil) > now
 
-test('objects without a snoozed case cost one statement in half a second, however many are read', async () => {
+test('objects without a snoozed case cost one statement in half a second, no matter how many are read', async () => {
   for (let place = 0; place < 100; place++) await cases.wakeRead('Charge', new Map([[`chg-${place}`, later]]))
   expect(statements).toBe(1)
   now += 500
@@ -45,7 +45,7 @@ test('objects without a snoozed case cost one statement in half a second, howeve
   expect(statements).toBe(2)
 })
 
-test('a case that was snoozed here is woken by the next read of its changed object', async () => {
+test('reading a changed object wakes its case that was snoozed on this replica', async () => {
   await cases.wakeRead('Charge', new Map([['chg-1', later]]))
   const id = await snooze('chg-1')
   await cases.wakeRead('Charge', new Map([['chg-2', later]]))
@@ -57,7 +57,7 @@ test('a case that was snoozed here is woken by the next read of its changed obje
   expect(await isAsleep(id)).toBe(false)
 })
 
-test('a case that another replica snoozed is woken half a second later', async () => {
+test('wakes a case that another replica snoozed after half a second', async () => {
   await cases.wakeRead('Charge', new Map([['chg-1', later]]))
   const id = await snooze('chg-1', replica)
   await replica.addEntry(id, { by: theGateway, kind: 'STATE' }, { objectModified: '2026-11-21T12:00:00Z' })
@@ -66,7 +66,7 @@ test('a case that another replica snoozed is woken half a second later', async (
   expect(await isAsleep(id)).toBe(false)
 })
 
-test('more snoozed objects than are held in memory are all woken', async () => {
+test('wakes all snoozed objects, even if there are more than memory holds', async () => {
   const rows = await Promise.all(Array.from({ length: 1_001 }, (_, place) => snooze(`chg-${place}`, replica)))
   await store.updateTable('objectCase').set({ objectModified: '2026-11-21T12:00:00Z' }).execute()
   for (const place of [0, 500, 1_000]) {
@@ -75,7 +75,7 @@ test('more snoozed objects than are held in memory are all woken', async () => {
   }
 })
 
-test('a failed read of the snoozed objects is not remembered', async () => {
+test('does not cache a failed read of the snoozed objects', async () => {
   let isDown = true
   const failing = createCaseStore(
     store.withPlugin({

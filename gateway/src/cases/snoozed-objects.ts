@@ -1,20 +1,20 @@
 import type { Store } from '../store/store.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
 
-/** How long another replica may not notice that a case was snoozed, in milliseconds: as for sessions and rules. */
+/** How long a snooze may go unnoticed on another replica, in milliseconds: as long as for sessions and rules. */
 const trustMs = 500
-/** Maximum number of objects that are held in memory for a type. */
+/** Maximum number of objects of a type that are held in memory. */
 const mostHeld = 1_000
 
-/** The objects whose cases are snoozed, so that reads of other objects cost no read of the store. */
+/** The objects whose cases are snoozed, so that reading any other object does not read the store. */
 export interface SnoozedObjects {
-  /** The ids of a type's objects that may have a snoozed case, of the given ones. At most half a second old. */
+  /** Returns the given ids whose objects may have a snoozed case. At most half a second old. */
   among(objectType: string, ids: readonly string[]): Promise<readonly string[]>
-  /** A case was snoozed here. */
+  /** Records that a case was snoozed on this replica. */
   forget(objectType: string): void
 }
 
-/** Reads the objects of snoozed cases on the given clock (milliseconds). */
+/** Reads the objects of snoozed cases, with the given clock (in milliseconds). */
 export function createSnoozedObjects(store: Store, clock: () => number): SnoozedObjects {
   const recent = new TtlCache<Promise<ReadonlySet<string> | null>>({ clock, lifeMs: trustMs, most: 100 })
 

@@ -1,28 +1,28 @@
 import { mentionPattern } from '@portal/schema/case'
 
-/** Longer words are cut. */
+/** Longer words are truncated. */
 const longestWord = 40
-/** Words of a search beyond these are ignored. */
+/** Additional search words are ignored. */
 const mostTerms = 6
 
-/** The words of a text as they are stored and compared: without letter case, accents and punctuation. */
+/** The words of a text as they are stored and compared: without case, accents and punctuation. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, longestWord).join(''))
   return [...new Set(words)]
 }
 
-/** The names that a text mentions, as they are written after the `@`. */
+/** The names that a text mentions, each written after an `@`. */
 export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(mentionPattern)].map(([, name = '']) => name))]
 }
 
-/** The word under which a mention of a caller is found. */
+/** The word that a mention of a caller is indexed under. */
 export function mentionWord(account: string, caller: string): string {
   return `@${account}/${caller}`.toLowerCase()
 }
 
-/** A term of a search: the beginning of a word, or a whole mention. */
+/** A search term: the beginning of a word, or a complete mention. */
 export interface Term {
   readonly word: string
   readonly isWhole: boolean

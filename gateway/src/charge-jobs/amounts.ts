@@ -20,12 +20,12 @@ export type AmountAsk =
   | { readonly kind: 'PERCENT'; readonly value: string }
   | { readonly kind: 'LINE'; readonly text: string }
 
-/** Whether a command takes an amount. The others move all that there is. */
+/** Whether a command takes an amount. The others always move the full amount. */
 export function takesAmount(command: ChargeJobCommand): boolean {
   return command === 'REFUND' || command === 'CAPTURE_FUNDS'
 }
 
-/** A charge as a plan saw it. */
+/** A charge as it was when it was planned. */
 export interface SeenCharge {
   readonly lastModified: string | null
   readonly transactions: number
@@ -36,13 +36,13 @@ export interface SeenCharge {
   readonly remaining: Money
 }
 
-/** What an item on a charge keeps: the requested amount, and the charge if it was found. */
+/** The contents of an item on a charge: the requested amount, and the charge if it was found. */
 interface Kept extends Partial<SeenCharge> {
-  /** Missing from items that an earlier version has planned. */
+  /** Missing in items that an earlier version planned. */
   readonly ask?: AmountAsk
 }
 
-/** The charge of an item as the plan saw it; null if it was not found. */
+/** The charge of an item as it was when it was planned; null if it was not found. */
 export function seenOf({ seen }: Pick<JobItemRow, 'seen'>): SeenCharge | null {
   const kept = seen === '' ? null : (JSON.parse(seen) as Kept)
   return kept?.remaining ? (kept as SeenCharge) : null
@@ -54,7 +54,7 @@ export function keptAsk({ seen }: Pick<JobItemRow, 'seen'>): AmountAsk {
   return kept.ask ?? { kind: 'REMAINING' }
 }
 
-/** Reads what a plan needs to know of a charge. */
+/** Extracts the values that a plan needs from a charge. */
 export function seenCharge(charge: Row, command: ChargeJobCommand): SeenCharge {
   return {
     lastModified: charge.lastModified ?? null,
@@ -66,7 +66,7 @@ export function seenCharge(charge: Row, command: ChargeJobCommand): SeenCharge {
   }
 }
 
-/** What a command can move at most: the platform's rule (specification 7.8), in the currency's smallest unit. */
+/** The most that a command can move: the platform's rule (specification 7.8), in the currency's smallest unit. */
 function remainingOf(charge: Row, command: ChargeJobCommand): Money {
   const currency = String(charge.currency ?? '')
   const decimals = decimalsOf(charge)
@@ -88,12 +88,12 @@ function remainingOf(charge: Row, command: ChargeJobCommand): Money {
   return { currency, decimals, minor: Math.max(0, left[command]) }
 }
 
-/** The decimals of a charge's currency; of an unknown currency, those that the platform writes. */
+/** The number of decimals of a charge's currency. For an unknown currency, as many as the platform wrote. */
 function decimalsOf({ currency, amount }: Row): number {
   return currencyDigits(String(currency ?? '')) ?? /\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0
 }
 
-/** A decimal in the smallest unit; null if it is malformed, has too many decimals or digits. */
+/** A decimal in the smallest unit; null if it is malformed or has too many decimals or digits. */
 export function minorOf(text: string, decimals: number): number | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || fraction.length > decimals) return null
@@ -101,14 +101,14 @@ export function minorOf(text: string, decimals: number): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** A number of smallest units as a decimal with all its decimals. */
+/** A number of smallest units as a decimal with all decimal places. */
 export function decimalOf(minor: bigint | number, decimals: number): string {
   if (decimals === 0) return `${minor}`
   const digits = `${minor}`.padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** What the plan says of a line whose charge was read. */
+/** The plan for a line whose charge was read. */
 export interface Verdict {
   readonly plan:
     | 'WILL_BE_SENT'
@@ -122,7 +122,7 @@ export interface Verdict {
   readonly money?: Money
 }
 
-/** Judges a charge: whether the command can be run, with which amount, or why not. */
+/** Decides whether the command can run on a charge, with which amount, or why not. */
 export function verdictOf(seen: SeenCharge, ask: AmountAsk): Verdict {
   const { remaining } = seen
   if (!seen.isAllowed) return { plan: 'NOT_ALLOWED', note: '' }
@@ -141,7 +141,7 @@ export function verdictOf(seen: SeenCharge, ask: AmountAsk): Verdict {
 function askedOf({ minor, currency, decimals }: Money, ask: AmountAsk): { readonly minor: number } | Verdict {
   if (ask.kind === 'REMAINING') return { minor }
   if (ask.kind === 'PERCENT') {
-    // Rounded down, so that never more is moved than the percentage.
+    // Rounded down, so that the job never moves more than the percentage.
     const hundredths = BigInt(minorOf(ask.value, 2) ?? 0)
     const part = Number((BigInt(minor) * hundredths) / 10_000n)
     return part > 0 ? { minor: part } : invalid(noteOf('PERCENTAGE_TOO_SMALL'))
@@ -157,7 +157,7 @@ function invalid(note: string): Verdict {
   return { plan: 'AMOUNT_INVALID', note }
 }
 
-/** The note about a text that is no amount of a currency; null if it is one. */
+/** The note about a string that is not a valid amount in a currency; null if it is valid. */
 function amountFault(text: string, currency: string, decimals: number): string | null {
   if (/^\d{1,3}([.,]\d{3})+$/.test(text) && (text.includes(',') || decimals !== 3)) {
     return noteOf(text.includes(',') ? 'AMOUNT_COMMA_AMBIGUOUS' : 'AMOUNT_POINT_AMBIGUOUS', { typed: text })

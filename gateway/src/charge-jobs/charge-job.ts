@@ -1,7 +1,7 @@
 import type { JobKind } from '../jobs/job-kind.ts'
 import { checkLine, type RunServices, runLine } from './run.ts'
 
-/** Runs a command on charges, one charge a call (docs/jobs.md). */
+/** Runs a command on charges, one call per charge (docs/jobs.md). */
 export function createChargeJob(services: RunServices): JobKind {
   return {
     name: 'CHARGE_COMMAND',

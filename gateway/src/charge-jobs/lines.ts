@@ -12,17 +12,17 @@ export interface Line {
 /** Maximum number of lines of a job. */
 export const mostLines = 5_000
 
-/** Lines that are checked before others get their turn. */
+/** Number of lines that are checked before other requests get their turn. */
 const linesAtOnce = 250
 
-/** A named id, as a client sends it. */
+/** An id as the client sends it. */
 interface GivenLine {
   readonly chargeId: string
   readonly amount?: string | null | undefined
 }
 
 /**
- * The lines of a selection in their order, without blanks, quotes and invisible characters around ids and amounts. Throws
+ * The lines of a selection in order, with spaces, quotes and invisible characters trimmed from ids and amounts. Throws
  * BAD_INPUT for too many lines, and for a card's number or code, before anything is sent or stored.
  */
 export async function readLines(
@@ -46,7 +46,7 @@ export async function readLines(
   return lines
 }
 
-/** Whether a text can be an id of the platform: path segments of one and two points have another meaning. */
+/** Whether a string can be an id of the platform: the path segments `.` and `..` have another meaning. */
 export function isId(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..'
 }

@@ -7,7 +7,7 @@ import type { SearchWay } from '../rest/search.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { mostLines } from './lines.ts'
 
-/** Conditions on charges, and the moment until which charges are selected. */
+/** Conditions on charges, and the time until which charges are selected. */
 export interface Matching {
   readonly search: string
   readonly filter: Readonly<Record<string, QueryValue>>
@@ -21,8 +21,8 @@ export interface Matched {
 }
 
 /**
- * Selects all charges that match until a moment. Throws BAD_INPUT if there are none or too many, or if a search cannot say
- * all of them.
+ * Selects all matching charges up to a point in time. Throws BAD_INPUT if there are none or too many, or if a search
+ * cannot guarantee to find all.
  */
 export async function match(
   { search, filter, until }: Matching,
@@ -42,8 +42,8 @@ async function byConditions(filter: Matching['filter'], rest: () => Rest): Promi
 }
 
 /**
- * Walks by creation time, not by offset: charges that stop matching in the meantime do not hide others. An offset is used only
- * within charges of one second.
+ * Pages by creation time, not by offset: charges that stop matching in the meantime then hide no others. An offset is
+ * used only for charges created within the same second.
  */
 async function* pagesByTime(query: Readonly<Record<string, QueryValue>>, rest: () => Rest) {
   const seen = new Set<string>()

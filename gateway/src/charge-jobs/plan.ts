@@ -8,33 +8,33 @@ import type { Rest } from '../rest/rest.ts'
 import { type AmountAsk, type ChargeJobCommand, seenCharge, verdictOf } from './amounts.ts'
 import { isId, type Line } from './lines.ts'
 
-/** What a plan needs to read charges. */
+/** The services that a plan needs to read charges. */
 export interface PlanReads {
   readonly command: ChargeJobCommand
-  /** The verbs for the merchant acted for. Each step gets new ones, because verbs remember their reads. */
+  /** The verbs for the merchant acted for. Each step gets new ones, because verbs cache their reads. */
   readonly rest: () => Rest
-  /** The verbs for the caller's other merchants, by name, to say to whom a missing charge belongs. */
+  /** The verbs for the caller's other merchants, by name, to find out which one owns a missing charge. */
   readonly others: () => ReadonlyMap<string, Rest>
 }
 
-/** Lines of one step: small enough that a step's charges need little memory. */
+/** Number of lines per step, small enough to keep little of the charges in memory. */
 const linesOfStep = 200
-/** Calls of a plan that are in flight at the same time. */
+/** Number of concurrent calls of a plan. */
 const callsAtOnce = 8
 /** Maximum number of missing charges that are looked up for other merchants. */
 const mostStrangers = 50
-/** The number of unreadable charges that ends the plan, because the platform does not respond. */
+/** The number of unreadable charges that ends the plan, because the platform appears to be down. */
 const mostUnread = 20
 
-/** Charges that earlier lines have, with the number of the line. */
+/** The charges of earlier lines, with their line numbers. */
 type Taken = Map<string, number>
 
 /** The result of looking up a line. */
 type Found = { readonly charge: Row } | { readonly plan: string; readonly note: string }
 
 /**
- * Plans named charges, step by step: each line's charge is read, and judged by its allowed commands and its amount. Throws the
- * platform's error if it responded to no line: a plan of nothing would look like a plan.
+ * Plans named charges, step by step: reads each line's charge, and judges it by its allowed commands and its amount.
+ * Throws the platform's error if it responded to no line, because an empty plan would look valid.
  */
 export async function* planLines(lines: readonly Line[], reads: PlanReads): AsyncGenerator<PlannedItem[]> {
   const taken: Taken = new Map()
@@ -42,7 +42,7 @@ export async function* planLines(lines: readonly Line[], reads: PlanReads): Asyn
   for (let from = 0; from < lines.length; from += linesOfStep) {
     const step = lines.slice(from, from + linesOfStep)
     const [rest, others] = [reads.rest(), reads.others()]
-    // Every id is read once.
+    // Reads each id only once.
     const firsts = new Map(step.map(({ id }) => [id, null as Found | null]))
     await eachOf(
       [...firsts.keys()].filter((id) => !taken.has(nameOfLine(id))),
@@ -62,7 +62,7 @@ export async function* planLines(lines: readonly Line[], reads: PlanReads): Asyn
   if (!room.isAnswered && room.lastError !== null) throw room.lastError
 }
 
-/** Plans charges that were read by a list, step by step. */
+/** Plans charges that a list returned, step by step. */
 export async function* planRows(
   pages: AsyncIterable<readonly Row[]>,
   ask: AmountAsk,
@@ -131,14 +131,14 @@ async function find(id: string, rest: Rest, others: ReadonlyMap<string, Rest>, r
   }
 }
 
-/** A charge by the platform's numeric id. */
+/** Finds a charge by the platform's numeric id. */
 async function byNumber(id: string, rest: Rest): Promise<Row | null> {
   if (!isIntegerTerm(id)) return null
   const { items } = await rest.list(charges, { query: { lgId: id, limit: 1 } })
   return items[0] ?? null
 }
 
-/** Which of the caller's other merchants has a charge that this one does not have. */
+/** Finds out which of the caller's other merchants has a charge that this one does not have. */
 async function strangerOf(id: string, others: ReadonlyMap<string, Rest>, room: Room): Promise<Found | null> {
   for (const [merchant, rest] of others) {
     if (room.strangers <= 0) return null
@@ -149,13 +149,13 @@ async function strangerOf(id: string, others: ReadonlyMap<string, Rest>, room: R
   return null
 }
 
-/** The note about a letter that is often typed instead of a digit, within digits. */
+/** The note about a letter among digits that is often typed by mistake. */
 function likelyMistake(id: string): string {
   if (/\d[Oo]\d|\d[Oo]$/.test(id)) return noteOf('LETTER_O')
   return /\d[lI]\d|\d[lI]$/.test(id) ? noteOf('LETTER_L') : ''
 }
 
-/** Runs a task for each value, a few at the same time. */
+/** Runs a task for each value, a few at a time. */
 async function eachOf<Value>(values: readonly Value[], task: (value: Value) => Promise<void>): Promise<void> {
   const queue = values.values()
   const worker = async () => {

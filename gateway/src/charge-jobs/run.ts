@@ -9,16 +9,16 @@ import type { IdempotencyStore } from '../store/idempotency-store.ts'
 import { decimalOf, type SeenCharge, takesAmount } from './amounts.ts'
 import type { ChargeJobSelection } from './selection.ts'
 
-/** What running a command of a job needs. */
+/** The services needed to run a job's command. */
 export interface RunServices {
   readonly idempotencyStore: Pick<IdempotencyStore, 'once' | 'alone'>
   readonly begin: (change: JobChange) => Promise<JobEntry>
   readonly clock: () => number
 }
 
-/** How long after a command an unchanged charge means that it was probably not done, in milliseconds. */
+/** If a charge is still unchanged this long after a command, the command was probably not executed. In milliseconds. */
 export const settledAfterMs = 60_000
-/** How often an unreadable charge is read again. */
+/** How often to retry reading a charge. */
 const mostReads = 5
 
 const longestReason = 100
@@ -31,8 +31,8 @@ export function markOf({ jobId, seq }: Pick<JobItemRow, 'jobId' | 'seq'>, attemp
 }
 
 /**
- * Runs the command of one line: once, under a request id made of job, place and attempt, and only if the charge is as the
- * plan saw it. Never throws: everything that can happen is an outcome of the line.
+ * Runs the command of one line once, under a request id derived from job, place and attempt, and only if the charge is
+ * as planned. Never throws: every result is an outcome of the line.
  */
 export async function runLine(item: JobItemRow, rest: Rest, job: JobRow, services: RunServices): Promise<ItemOutcome> {
   const selection = JSON.parse(job.selection) as ChargeJobSelection
@@ -90,7 +90,7 @@ function requireUnchanged({ lastModified = null, transactions = [] }: Row, { see
   throw codedError('CONFLICT', 'The charge has changed since the plan', { reason: 'CHANGED' })
 }
 
-/** A success with an unexpected body is proven by the transaction with the mark. */
+/** If a success has an unexpected body, the transaction with the mark proves it. */
 function proofOf(item: JobItemRow, rest: Rest) {
   return {
     isExpected: ({ id }: Row) => id === item.itemId,
@@ -119,7 +119,7 @@ function outcomeOf(error: unknown, isSent: boolean): ItemOutcome {
   if (notSent.includes(code)) return { state: 'ready', pause: 'PLATFORM' }
   if (code === 'OUTCOME_UNKNOWN' || (code === undefined && isSent)) return { state: 'unknown', note }
   if (code === 'STORE_UNAVAILABLE' || code === undefined) {
-    // Without the store, whether it was sent is known only here.
+    // If the store is down, only this code knows whether the command was sent.
     return isSent ? { state: 'unknown', note } : { state: 'ready', pause: 'PLATFORM' }
   }
   if (code === 'CONFLICT' && reason === 'CHANGED' && !isSent)
@@ -128,8 +128,8 @@ function outcomeOf(error: unknown, isSent: boolean): ItemOutcome {
 }
 
 /**
- * Reads what became of a command whose response was lost. The mark in a transaction's comment proves that it was done. If
- * the charge is unchanged a minute later, it was probably not done. Otherwise only a person can tell.
+ * Finds out the result of a command whose response was lost. The mark in a transaction's comment proves that it was
+ * executed. If the charge is unchanged a minute later, it probably was not. Otherwise only a person can tell.
  */
 export async function checkLine(item: JobItemRow, rest: Rest, now: number): Promise<ItemCheck> {
   let charge: Row | null

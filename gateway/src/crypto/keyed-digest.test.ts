@@ -11,7 +11,7 @@ const rotated = createKeyedDigest(
 )
 
 describe('a keyed digest', () => {
-  test('a keyed digest is that of one text, and equal on every replica with the same key', () => {
+  test('matches only one text, and is equal on every replica with the same key', () => {
     const made = digests.make('text')
     expect(made).toEqual(createKeyedDigest(new Map([['k1', Buffer.alloc(32, 1)]])).make('text'))
     expect(made).toEqual({ keyId: 'k1', digest: expect.stringMatching(/^[\w-]{43}$/) })
@@ -20,14 +20,14 @@ describe('a keyed digest', () => {
     expect(made.digest).not.toBe(createKeyedDigest(new Map([['k1', two]])).make('text').digest)
   })
 
-  test('a keyed digest is made with the newest key, and can be compared until its key is removed', () => {
+  test('uses the newest key, and can be compared until that key is removed', () => {
     const old = digests.make('text')
     expect(rotated.make('text').keyId).toBe('k2')
     expect(rotated.isOf('text', old.keyId, old.digest)).toBe(true)
     expect(digests.isOf('text', 'k2', rotated.make('text').digest)).toBeNull()
   })
 
-  test('has one in common with a replica that does not yet have the newest key', () => {
+  test('shares a digest with a replica that does not yet have the newest key', () => {
     const [newest, oldest] = rotated.underEachKey('text')
     expect(newest).toBe(rotated.make('text').digest)
     expect(digests.underEachKey('text')).toEqual([oldest])

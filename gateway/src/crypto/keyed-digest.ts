@@ -2,15 +2,15 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { MasterKeys } from './seal.ts'
 
 /**
- * Digests whose text cannot be guessed without a master key. Each is made with the newest key and contains its id:
+ * Digests whose input cannot be guessed without a master key. Each is made with the newest key and contains its id:
  * replicas with the same keys agree, and a digest can be compared until its key is removed.
  */
 export interface KeyedDigest {
-  /** The digest of a text with the newest key. */
+  /** The digest of a string with the newest key. */
   make(text: string): { readonly keyId: string; readonly digest: string }
-  /** Whether a digest matches the text; null if its key is gone. */
+  /** Whether a digest matches a string; null if its key is gone. */
   isOf(text: string, keyId: string, digest: string): boolean | null
-  /** The digests of a text with each key. During a key rotation, two replicas have at least one of them in common. */
+  /** The digests of a string with each key. During a key rotation, two replicas have at least one of them in common. */
   underEachKey(text: string): readonly string[]
 }
 

@@ -30,7 +30,7 @@ describe('sealed secrets', () => {
     }
   })
 
-  test('an empty secret opens, and data that is too short does not', () => {
+  test('opens an empty secret, but not data that is too short', () => {
     const token = newToken()
     const { keyId, sealed } = seal(keys, token, '')
     expect(unseal(keys, token, keyId, sealed)).toBe('')
@@ -68,7 +68,7 @@ describe('tokens', () => {
 })
 
 describe('readMasterKeys', () => {
-  test('reads keys in their order, with blanks around them', () => {
+  test('reads keys in order, and ignores spaces around them', () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const text = ` new:${two.toString('base64')} , old:${one.toString('base64')}\n`
     expect([...readMasterKeys(text, undefined)]).toEqual([
@@ -77,27 +77,27 @@ describe('readMasterKeys', () => {
     ])
   })
 
-  test('makes another key in memory each time without a folder', () => {
+  test('generates a different key in memory each time if there is no folder', () => {
     const [one, other] = [readMasterKeys(undefined, undefined), readMasterKeys(undefined, undefined)]
     expect([...one.keys()]).toEqual(['k1'])
     expect(one.get('k1')).toHaveLength(32)
     expect(one.get('k1')).not.toEqual(other.get('k1'))
   })
 
-  test('makes the folder for a new key, which only its owner can enter, and leaves no draft', () => {
+  test('creates the folder for a new key with access only for its owner, and leaves no draft', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'keys-')), 'a', 'b')
     readMasterKeys(undefined, folder)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(readdirSync(folder)).toEqual(['session-keys'])
   })
 
-  test('fails if the key cannot be kept', () => {
+  test('fails if the key cannot be stored', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'keys-')), 'file')
     writeFileSync(file, '')
     expect(() => readMasterKeys(undefined, join(file, 'below'))).toThrow()
   })
 
-  test('makes one key that only its owner can read, and keeps it', () => {
+  test('generates one key that only its owner can read, and keeps it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     expect([...readMasterKeys(undefined, folder)]).toEqual([...readMasterKeys(undefined, folder)])
     expect(statSync(join(folder, 'session-keys')).mode & 0o777).toBe(0o600)

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Master keys by id. The first one seals, all of them open. */
+/** Master keys by id. The first one seals; all of them can open. */
 export type MasterKeys = ReadonlyMap<string, Buffer>
 
 const nonceLength = 12
 const tagLength = 16
 
-/** The hash under which a session's token is stored. A copy of the store lets no one sign in. */
+/** The hash under which a session's token is stored, so that a copy of the store lets no one sign in. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -47,7 +47,7 @@ export function unseal(keys: MasterKeys, token: string, keyId: string, sealed: s
 
 /**
  * The master keys. `SESSION_KEYS` is `id:base64` (32 bytes each), comma-separated, newest first. If it is unset, a key
- * is generated once and kept in the data folder, or in memory if there is no folder. Throws for an invalid key.
+ * is generated once and kept in the data folder, or in memory if there is no folder. Throws if a key is invalid.
  */
 export function readMasterKeys(sessionKeys: string | undefined, dataDir: string | undefined): MasterKeys {
   if (sessionKeys !== undefined) return parseKeys(sessionKeys)
@@ -57,14 +57,17 @@ export function readMasterKeys(sessionKeys: string | undefined, dataDir: string 
   return parseKeys(readFileSync(file, 'utf8'))
 }
 
-/** The keys of a gateway for a program beside it; none if they are not at hand. Unlike a gateway it makes none. */
+/**
+ * The gateway's keys for a program that runs next to it, or none if they are unavailable. Unlike a gateway, it creates
+ * none.
+ */
 export function readKeysToVerify(place: { sessionKeys: string | undefined; dataDir: string }): MasterKeys {
   const hasKeys = place.sessionKeys !== undefined || existsSync(join(place.dataDir, 'session-keys'))
   return hasKeys ? readMasterKeys(place.sessionKeys, place.dataDir) : new Map()
 }
 
 /**
- * If several processes start on one folder at the same time, the first one's key wins, and no process reads half a
+ * If several processes start on one folder at the same time, the first one's key wins, and no process reads a partial
  * file.
  */
 function makeKeyFile(file: string): void {
@@ -80,7 +83,10 @@ function makeKeyFile(file: string): void {
   }
 }
 
-/** An id derived from each key. It reveals nothing of the key, and another key under the same name has another one. */
+/**
+ * An id derived from each key. It reveals nothing about the key, and a different key under the same name gets a
+ * different id.
+ */
 export function fingerprintsOf(keys: MasterKeys): string[] {
   return [...keys.values()].map((master) =>
     Buffer.from(hkdfSync('sha256', master, '', 'portal session key fingerprint', 16)).toString('hex'),

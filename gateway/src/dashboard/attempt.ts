@@ -1,12 +1,12 @@
 import { type ChargeStatus, chargeStatuses, isNonFinal } from '@portal/schema/charge-status'
 
 /**
- * How a payment came out: `waiting` for the provider or the payer, or `ended` without an answer because it expired or
- * was canceled.
+ * The outcome of a payment: `waiting` for the provider or the payer, or `ended` without a decision because it expired
+ * or was canceled.
  */
 export type PaymentOutcome = 'approved' | 'declined' | 'error' | 'waiting' | 'ended'
 
-/** The statuses of the outcomes that do not mean approval. Every other status follows an approval. */
+/** The statuses of outcomes without an approval. Every other status follows an approval. */
 const statusesOf = {
   declined: ['DECLINED'],
   error: ['ERROR'],
@@ -14,7 +14,7 @@ const statusesOf = {
   ended: ['CANCELLED', 'EXPIRED'],
 } as const satisfies Partial<Record<PaymentOutcome, readonly ChargeStatus[]>>
 
-/** The statuses of an outcome, for the platform's filter; approved ones are the rest. */
+/** The statuses of an outcome, for the platform's filter. Approved ones are all others. */
 export const outcomeStatuses: Readonly<Record<keyof typeof statusesOf, readonly ChargeStatus[]>> = statusesOf
 
 const outcomes = new Map<string, PaymentOutcome>(
@@ -23,7 +23,7 @@ const outcomes = new Map<string, PaymentOutcome>(
   ),
 )
 
-/** The outcome that a status of a charge or of its transaction means. */
+/** The outcome that a status of a charge or a transaction means. */
 export function outcomeOf(status: string | null): PaymentOutcome {
   return status === null ? 'waiting' : (outcomes.get(status) ?? 'approved')
 }

@@ -1,21 +1,24 @@
 import type { ChargeSample, SampledCharge } from '../sample/charge-sample.ts'
 import { outcomeOf } from './attempt.ts'
 
-/** What failed payments are grouped by. */
+/** The criteria by which failed payments are grouped. */
 export type FailureGrouping = 'REASON' | 'GATEWAY' | 'INSTRUMENT' | 'COUNTRY' | 'PAYMENT_METHOD'
 
-/** The failed payments with one reason, or of one gateway, instrument, country or payment method. */
+/** The failed payments with the same reason, gateway, instrument, country or payment method. */
 export interface FailureGroup {
   /** Null if the platform did not report it. */
   readonly value: string | null
   readonly failed: number
-  /** Approved, declined or failed payments of the group; those of a reason have all failed. */
+  /** Approved, declined or failed payments of the group. Those with a reason have all failed. */
   readonly decided: number
-  /** How many would have failed as before `since`, for as many decided payments in all; null without a time before. */
+  /**
+   * How many would have failed at the rate before `since`, for the same total of decided payments; null if there are no
+   * earlier payments.
+   */
   readonly usual: number | null
 }
 
-/** The failed payments since a moment, most first. */
+/** The failed payments since a point in time, largest group first. */
 export interface Failures {
   readonly failed: number
   readonly decided: number
@@ -32,7 +35,7 @@ const keyOf: Record<Exclude<FailureGrouping, 'REASON'>, (charge: SampledCharge) 
   PAYMENT_METHOD: ({ paymentMethod }) => paymentMethod,
 }
 
-/** Groups the failed charges of a sample since a moment (milliseconds), of one gateway or of all. */
+/** Groups a sample's failed charges since a point in time (milliseconds), for one gateway or all. */
 export function failuresOf(
   { charges }: Pick<ChargeSample, 'charges'>,
   { by, gateway, since }: { readonly by: FailureGrouping; readonly gateway: string | null; readonly since: number },
@@ -72,7 +75,7 @@ export function failuresOf(
   }
 }
 
-/** The standardized result of the last attempt, or else the gateway's own code. */
+/** The standardized result of the last attempt, or the gateway's own code if there is none. */
 function reasonOf({ attempts }: SampledCharge): string | null {
   const last = attempts.at(-1)
   return last?.result ?? last?.code ?? null

@@ -45,12 +45,12 @@ describe('the verdict on an approval rate', () => {
     expect(judgmentOf(windows(hour), 'last60Minutes').verdict).toBe(expected)
   })
 
-  test('leaves out what waits, expired or was canceled', () => {
+  test('leaves out requests that are waiting, expired or canceled', () => {
     const { now, verdict } = judgmentOf(windows(counts(140, 60, { requests: 400 })), 'last60Minutes')
     expect([now, verdict]).toEqual([{ approved: 140, decided: 200 }, 'usual'])
   })
 
-  test('compares with the 30 days before the last 24 hours, or else with the rest of the day', () => {
+  test('compares with the 30 days before the last 24 hours, otherwise with the rest of the day', () => {
     const day = { last60Minutes: counts(10, 20), last24Hours: counts(100, 200), last30Days: counts(800, 400) }
     expect(judgmentOf(day, 'last60Minutes').usual).toEqual({ approved: 700, decided: 900 })
     expect(judgmentOf(day, 'last24Hours').usual).toEqual({ approved: 700, decided: 900 })
@@ -59,7 +59,7 @@ describe('the verdict on an approval rate', () => {
     expect(judgmentOf(young, 'last24Hours')).toMatchObject({ verdict: 'noPast', usual: null, band: null })
   })
 
-  test('gives no judgment if a count is missing, or the longer window has fewer requests than the shorter one', () => {
+  test('gives no verdict if a count is missing, or if the longer window has fewer requests than the shorter one', () => {
     expect(judgmentOf(null, 'last60Minutes').verdict).toBe('unread')
     const hour = counts(100, 100)
     expect(judgmentOf({ ...windows(hour), last60Minutes: null }, 'last60Minutes').verdict).toBe('unread')
@@ -79,7 +79,7 @@ describe('the verdict on an approval rate', () => {
 })
 
 describe('an incident', () => {
-  test('ends an incident when the gateway approves again', () => {
+  test('ends when the gateway approves again', () => {
     const payments = Array.from({ length: 400 }, (_, place): SentPayment => {
       const isApproved = place >= 200 && place < 260 ? place % 5 === 0 : place % 10 < 7
       return {
@@ -96,7 +96,7 @@ describe('an incident', () => {
     expect(healthAfter(400)).toMatchObject({ verdict: 'usual', shift: null })
   })
 
-  test('costs the share of the failed amounts beyond the usual, without what another gateway was paid for', () => {
+  test('costs its share of the excess failed amounts, without amounts that another gateway was paid', () => {
     const payments = Array.from({ length: 200 }, (_, place): SentPayment => {
       const isApproved = place < 100 ? place % 10 < 7 : place % 10 < 2
       const currency = place % 2 === 0 ? 'EUR' : 'USD'
@@ -130,12 +130,12 @@ describe('an incident', () => {
   })
 })
 
-describe('the moment of a fall', () => {
+describe('the start of a drop', () => {
   const usual = { approved: 7_000, decided: 10_000 }
   const requests = (before: number, after: number) =>
     Array.from({ length: before + after }, (_, at) => ({ at, isApproved: at < before ? at % 10 < 7 : false }))
 
-  test('returns the first request since which the outcomes differ from the usual ones', () => {
+  test('the start of a drop is the first request after which the outcomes differ from the usual ones', () => {
     const found = shiftOf(requests(100, 40), usual)
     expect(found).toEqual({
       since: 97,
@@ -149,7 +149,7 @@ describe('the moment of a fall', () => {
     expect(shiftOf(requests(10, 28), usual)).toBeNull()
   })
 
-  test('finds no fall if the rate was as low before', () => {
+  test('does not exist if the rate was just as low before', () => {
     const low = Array.from({ length: 400 }, (_, at) => ({ at, isApproved: at % 10 < 5 }))
     expect(shiftOf(low, usual)).toBeNull()
   })
@@ -176,7 +176,7 @@ describe('the payments of charges', () => {
   })
   const [first, second] = ['2026-11-23T07:12:00Z', '2026-11-23T07:12:01Z']
 
-  test('sorts them by gateway and time, and within a second in the order of the charges', () => {
+  test('the payments of charges are sorted by gateway and time, and within a second in the order of the charges', () => {
     const payments = paymentsByGateway([
       charge('DECLINED', '3.00', [attempt('gw-1', second, 'DECLINED')]),
       charge('ERROR', '2.00', [attempt('gw-1', first, 'ERROR')]),
@@ -197,7 +197,7 @@ describe('the payments of charges', () => {
     )
   })
 
-  test('leaves out an attempt without a gateway or a time, and keeps one without an amount', () => {
+  test('leave out an attempt without a gateway or a time, and keep one without an amount', () => {
     const attempts = [
       attempt(null, first, 'DECLINED'),
       attempt('gw-1', null, 'DECLINED'),
@@ -215,7 +215,7 @@ describe('the worst incident', () => {
   const worse = (id: string, failed: number) =>
     healthOf(id, windows(counts(10, failed), counts(21_240, 8_760)), 'last60Minutes', [])
 
-  test('belongs to the gateway with the most requests that failed beyond the usual', () => {
+  test('belongs to the gateway with the most excess failures', () => {
     const gateways = [worse('gw-1', 60), worse('gw-2', 90), worse('gw-3', 70)]
     expect(worstIncidentOf(quiet, gateways, new Map())).toMatchObject({
       gatewayConfigId: 'gw-2',
@@ -232,13 +232,13 @@ describe('the worst incident', () => {
   })
 })
 
-test('counters that were read at two moments are no past', () => {
+test('ignores counters that were read at two different times', () => {
   const hour = counts(100, 100)
   const more = (approved: number, declined: number) => ({
     ...{ last60Minutes: hour, last24Hours: hour },
     last30Days: counts(approved, declined),
   })
-  // More approved than in the longer window, or fewer decided than approved.
+  // More approved requests than in the longer window, or fewer decided than approved.
   expect(judgmentOf(more(99, 10_000), 'last60Minutes').verdict).toBe('noPast')
   expect(judgmentOf(more(10_000, 99), 'last60Minutes').verdict).toBe('noPast')
   expect(judgmentOf(more(100, 10_000), 'last60Minutes').verdict).toBe('better')

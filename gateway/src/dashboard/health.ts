@@ -3,7 +3,7 @@ import { outcomeOf, type PaymentOutcome } from './attempt.ts'
 import { type Band, bandOf, fewestDecided, fewestUsual, type Rated, rateOf } from './rate-band.ts'
 import { type Shift, shiftOf } from './shift.ts'
 
-/** The counts of one window of the platform's statistics. A request is one transaction sent to a gateway. */
+/** The counts in one window of the platform's statistics. A request is one transaction sent to a gateway. */
 export interface Counts {
   readonly requests: number
   readonly approved: number
@@ -19,31 +19,33 @@ export interface CountedWindows {
   readonly last30Days: Counts | null
 }
 
-/** The window that is judged. */
+/** The window under judgment. */
 export type JudgedWindow = 'last60Minutes' | 'last24Hours'
 
-/** What an approval rate says: `tooFew` and `noPast` are no judgment. */
+/** The verdict on an approval rate. `tooFew` and `noPast` mean that it was not judged. */
 export type Verdict = 'worse' | 'better' | 'usual' | 'tooFew' | 'noPast' | 'unread'
 
-/** The approval rate of a window beside the rates that are usual for so many requests. */
+/** The approval rate in a window, and the usual range of rates for that many requests. */
 export interface Judgment {
   readonly window: JudgedWindow
   readonly verdict: Verdict
   readonly counts: Counts | null
-  /** The decided requests: approved, declined, or failed. Requests that wait, expired or were canceled are not. */
+  /**
+   * The decided requests: approved, declined, or failed. Requests that are waiting, expired or canceled do not count.
+   */
   readonly now: Rated | null
   readonly usual: Rated | null
   readonly band: Band | null
 }
 
-/** The judgment of one gateway, or of all together, and when the rate fell if the charges show it. */
+/** The verdict on one gateway, or on all together, and when the rate fell if the charges show it. */
 export interface Health extends Judgment {
   /** Null for all gateways together. */
   readonly gatewayConfigId: string | null
   readonly shift: Shift | null
 }
 
-/** A gateway, or all payments, that approve fewer than usual. */
+/** A gateway, or all gateways together, that approves fewer payments than usual. */
 export interface Incident {
   /** Null for all gateways together. */
   readonly gatewayConfigId: string | null
@@ -53,11 +55,11 @@ export interface Incident {
   readonly since: number | null
   /** How many more requests failed than usual. */
   readonly moreFailed: number
-  /** What these are worth, in major units by currency: an estimate. Empty if unknown. */
+  /** The estimated value of these requests, in major units by currency. Empty if unknown. */
   readonly lost: readonly { readonly currency: string; readonly amount: number }[]
 }
 
-/** Judges the approval rate of a window by the time before it. */
+/** Judges the approval rate in a window by the time before it. */
 export function judgmentOf(windows: CountedWindows | null, window: JudgedWindow): Judgment {
   const counts = windows?.[window] ?? null
   const usual = windows === null ? null : usualOf(windows, window)
@@ -75,8 +77,8 @@ function verdictOf(now: Rated, band: Band): Verdict {
 }
 
 /**
- * The usual rate: that of the 30 days before the last 24 hours, so that the incident of a day does not become usual. A gateway
- * without them is compared with the rest of its day.
+ * The usual rate: that of the 30 days before the last 24 hours, so that a day-long incident does not become the norm. A
+ * gateway without earlier requests is compared with the rest of its day.
  */
 function usualOf({ last60Minutes, last24Hours, last30Days }: CountedWindows, window: JudgedWindow): Rated | null {
   const pasts = [
@@ -91,7 +93,7 @@ function between(longer: Counts | null, shorter: Counts | null): Rated | null {
   if (longer === null || shorter === null) return null
   const [whole, part] = [ratedOf(longer), ratedOf(shorter)]
   const past = { approved: whole.approved - part.approved, decided: whole.decided - part.decided }
-  // The counters of a platform may be read at two moments.
+  // The platform may read its counters at two different times.
   return past.approved >= 0 && past.approved <= past.decided ? past : null
 }
 
@@ -101,8 +103,8 @@ function ratedOf({ approved, declined, errors, communicationFailures }: Counts):
 }
 
 /**
- * Judges a gateway, or all of them, by its statistics and by the newest charges, which show a fall earlier and say when it was. A gateway
- * with too few requests in an hour is judged by its day if that is worse than usual.
+ * Judges a gateway, or all of them, by its statistics and by the newest charges, which show a drop earlier and tell
+ * when it happened. A gateway with too few requests in an hour is judged by its day, if that is worse than usual.
  */
 export function healthOf(
   gatewayConfigId: string | null,
@@ -121,7 +123,7 @@ export function healthOf(
   return { ...judgment, gatewayConfigId, shift }
 }
 
-/** A fall below the usual rate that continues: the newest requests are closer to it than to the usual rate. */
+/** An ongoing drop below the usual rate: the newest requests are closer to it than to the usual rate. */
 function lastingShiftOf(requests: readonly SentPayment[], usual: Rated): Shift | null {
   const decided = requests
     .filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'ended')
@@ -147,10 +149,10 @@ export interface SentPayment {
   readonly isSaved: boolean
 }
 
-/** The payments of some charges, newest first, by the gateway that received them, each in the order of time. */
+/** The payments of some charges, newest first, by the gateway that received them, each in chronological order. */
 export function paymentsByGateway(charges: readonly SampledCharge[]): ReadonlyMap<string, readonly SentPayment[]> {
   const found = new Map<string, SentPayment[]>()
-  // Times are whole seconds, so the order of the charges decides within a second.
+  // Times are whole seconds, so the order of the charges breaks ties within a second.
   for (const { attempts, chargeStatus, currency, amount } of charges.toReversed()) {
     const isSaved = outcomeOf(chargeStatus) === 'approved'
     for (const { paymentGateway, creationTime, status } of attempts) {
@@ -170,8 +172,8 @@ export function paymentsByGateway(charges: readonly SampledCharge[]): ReadonlyMa
 }
 
 /**
- * The worst incident, by the requests that failed beyond the usual: of one gateway, or else of all together. Null if
- * nothing is worse than usual.
+ * The worst incident by the number of excess failures: of one gateway, otherwise of all together. Null if nothing is
+ * worse than usual.
  */
 export function worstIncidentOf(
   whole: Health,
@@ -185,7 +187,7 @@ export function worstIncidentOf(
   return worst ?? (whole.verdict === 'worse' ? incidentOf(whole, allOf(payments)) : null)
 }
 
-/** The payments of all gateways in the order of time. */
+/** The payments of all gateways in chronological order. */
 export function allOf(payments: ReadonlyMap<string, readonly SentPayment[]>): readonly SentPayment[] {
   return [...payments.values()].flat().sort((one, other) => one.at - other.at)
 }
@@ -204,7 +206,10 @@ function moreFailedOf(now: Rated, usual: Rated): number {
   return Math.max(0, Math.round(now.decided * (rateOf(usual) ?? 0) - now.approved))
 }
 
-/** A share of what failed since a moment and was not paid at another gateway, by currency, most first. */
+/**
+ * A share of the amount that failed since a point in time and was not paid through another gateway, by currency,
+ * largest first.
+ */
 function lostOf(payments: readonly SentPayment[], since: number, share: number): Incident['lost'] {
   const sums = new Map<string, number>()
   for (const { at, outcome, currency, amount, isSaved } of payments) {

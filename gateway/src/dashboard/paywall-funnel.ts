@@ -6,7 +6,7 @@ import { inHundredths } from '../routing/in-hundredths.ts'
 const funnelSteps = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED'] as const
 const places = new Map<string, number>([...funnelSteps, 'CLOSED'].map((step, place) => [step, place]))
 
-/** The step that the next one is compared with: not every method redirects. */
+/** The step that the next one is compared with, because not every method redirects. */
 const comparedWith: Partial<Record<(typeof funnelSteps)[number], (typeof funnelSteps)[number]>> = {
   METHOD_SELECTED: 'PAYWALL_OPENED',
   FORM_SUBMITTED: 'METHOD_SELECTED',
@@ -26,14 +26,14 @@ interface ReadVisits {
   readonly total: number
 }
 
-/** Reads the newest sessions, at most 1,000 in at most five calls, without duplicates. Fails if one call fails. */
+/** Reads the newest sessions without duplicates, at most 1,000 in at most five calls. Fails if any call fails. */
 export async function readVisits(readPage: ReadPage): Promise<ReadVisits> {
   const { rows, total } = await readNewestRows(readPage, mostVisits)
   const visits = [...new Map(rows.map((row) => [row.sessionId, row])).values()]
   return { visits, total }
 }
 
-/** The reason why a session cannot be counted; null if it can. */
+/** Why a session cannot be counted; null if it can. */
 export function irregularityOf({ steps }: Row): 'WITHOUT_OPENING' | 'OUT_OF_ORDER' | null {
   const taken: readonly Step[] = steps ?? []
   if (!taken.some(({ step }) => step === 'PAYWALL_OPENED')) return 'WITHOUT_OPENING'
@@ -52,7 +52,7 @@ export interface VisitConditions {
   readonly irregularity: string | null
 }
 
-/** The sessions of a step, those that ended after one, or those with an irregularity. */
+/** The sessions of a step, those that ended after it, or those with an irregularity. */
 export function visitsOf(visits: readonly Row[], { step, leftAfter, irregularity }: VisitConditions): readonly Row[] {
   return visits.filter((visit) => {
     const found = irregularityOf(visit)
@@ -68,7 +68,7 @@ function lastStepOf(visit: Row): string | null {
   return funnelSteps.findLast((step) => timeOf(visit, step) !== null) ?? null
 }
 
-/** Conditions on the sessions that are counted; null for none. The period is in milliseconds, its end exclusive. */
+/** Conditions on the sessions that are counted; null for none. The period is in milliseconds, with an exclusive end. */
 interface CountedVisits {
   readonly paymentMethod: string | null
   readonly country: string | null
@@ -89,7 +89,7 @@ export function visitsWith(
     return isOfMethod && isOfCountry && !(opened < from) && !(opened >= to)
   }
   const found = visits.filter(isWithin)
-  // With all sessions read, the rest does not meet the conditions.
+  // If all sessions have been read, the remaining ones do not meet the conditions.
   return { visits: found, total: visits.length >= total ? found.length : total }
 }
 

@@ -41,7 +41,7 @@ function counting() {
   return { calls, totals, count }
 }
 
-test('a sample with every charge makes the picture without a count', async () => {
+test('needs no count if the sample has every charge', async () => {
   const { calls, count } = counting()
   const charges = [
     charge(start - minute, 'CHARGED'),
@@ -62,11 +62,11 @@ test('a sample with every charge makes the picture without a count', async () =>
   expect(buckets.at(-3)).toMatchObject({ approved: 0, declined: 0, error: 0, waiting: 0, ended: 0 })
 })
 
-test('counts what the sample does not cover, five calls for a bucket, and remembers it', async () => {
+test('counts buckets outside of the sample with five calls each, and caches them', async () => {
   const { calls, count } = counting()
   const clock = { now: start }
   const pictures = createPictures(() => clock.now)
-  // The sample reaches back to 6:50, so the hours from 7:00 on are whole in it.
+  // The sample goes back to 6:50, so it covers all hours from 7:00.
   const sample = sampleOf([charge(start - minute, 'CHARGED'), charge(start - 22 * minute, 'CHARGED')], 5_000)
   const first = await pictures.get('me', 'DAY', sample, count)
   expect(calls).toHaveLength(24 * 5)
@@ -77,11 +77,11 @@ test('counts what the sample does not cover, five calls for a bucket, and rememb
   expect(calls).toHaveLength(2 * 24 * 5)
   clock.now += 60 * minute
   await pictures.get('me', 'DAY', sample, count)
-  // The hour from 7:00 has ended, and the hour from 8:00 has begun: the sample covers both.
+  // The hour from 7:00 has ended, and the hour from 8:00 has begun. The sample covers both.
   expect(calls).toHaveLength(2 * 24 * 5)
 })
 
-test('counts a bucket with payments that wait again after five minutes', async () => {
+test('counts a bucket with waiting payments again after five minutes', async () => {
   const { calls, totals, count } = counting()
   totals['SUBMITTED,AUTHORIZE_PENDING,CHARGE_PENDING,CREATED,VERIFY_PENDING'] = 3
   const clock = { now: start }
@@ -97,11 +97,11 @@ test('counts a bucket with payments that wait again after five minutes', async (
   clock.now += 10 * minute
   calls.length = 0
   await pictures.get('me', 'HOUR', sample, count)
-  // The two newest buckets are within the reach of the sample.
+  // The sample covers the two newest buckets.
   expect(calls).toHaveLength(11 * 5)
 })
 
-test('leaves out what cannot be counted, and counts it again the next time', async () => {
+test('leaves out counts that failed, and repeats them the next time', async () => {
   const { count } = counting()
   const failing = (statuses: readonly string[] | null, from: number) =>
     statuses?.[0] === 'ERROR' ? Promise.reject(new Error('down')) : count(statuses, from)
@@ -112,7 +112,7 @@ test('leaves out what cannot be counted, and counts it again the next time', asy
   expect((await pictures.get('me', 'DAY', sample, count))[0]).toMatchObject({ approved: 13, error: 1 })
 })
 
-test('the picture of a gateway begins where the newest charges are complete', () => {
+test('the picture of a gateway starts where the newest charges are complete', () => {
   const charges = [
     charge(start - minute, 'CHARGED'),
     charge(start - 3 * minute, 'CHARGED', { paymentGateway: 'gw-2' }),
@@ -128,7 +128,7 @@ test('the picture of a gateway begins where the newest charges are complete', ()
   expect(gatewayBuckets('HOUR', sampleOf(charges), 'gw-1', start)).toHaveLength(13)
 })
 
-test('groups failed charges by their last reason, with the usual number for as many', () => {
+test('groups failed charges by their last reason, with the usual number for the same total', () => {
   const attempt = (result: string) => ({
     attempts: [{ paymentGateway: 'gw-1', creationTime: null, status: 'DECLINED', code: '05', result }],
   })
@@ -196,7 +196,7 @@ test('groups failed charges by instrument, country and payment method, most fail
   ])
 })
 
-test('the usual number of failures is known from 50 earlier decided payments on, and orders equal groups', () => {
+test('knows the usual number of failures from 50 earlier decided payments on, and orders equal groups', () => {
   const attempt = (code: string) => ({
     attempts: [{ paymentGateway: 'gw-1', creationTime: null, status: 'DECLINED', code, result: null }],
   })

@@ -5,44 +5,46 @@ import { outcomeOf, outcomeStatuses, type PaymentOutcome } from './attempt.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The spans of a picture: the length of a bucket, and how many whole ones lie before the present one. */
+/** The ranges of a picture: the length of a bucket, and the number of complete ones before the current one. */
 export const pictureSpans = {
   HOUR: { bucketMs: 5 * minute, buckets: 12 },
   SIX_HOURS: { bucketMs: 15 * minute, buckets: 24 },
   DAY: { bucketMs: hour, buckets: 24 },
 } as const
 
-/** A span of a picture. */
+/** A range of a picture. */
 export type PictureSpan = keyof typeof pictureSpans
 
 /** The charges created in a period, by outcome. Each is null if it could not be counted. */
 export interface PictureBucket extends Readonly<Record<PaymentOutcome, number | null>> {
-  /** Milliseconds since the epoch, `to` exclusive. */
+  /** Milliseconds since the epoch; `to` is exclusive. */
   readonly from: number
   readonly to: number
 }
 
-/** Counts the charges of some statuses, or of all, between two moments (milliseconds), the second exclusive. */
+/**
+ * Counts the charges with some statuses, or all charges, between two times (milliseconds), the second one exclusive.
+ */
 export type CountCharges = (statuses: readonly string[] | null, from: number, to: number) => Promise<number>
 
-/** How long the counts of a past bucket are kept; those that still wait for an outcome only briefly. */
+/** How long the counts of a past bucket are kept. Buckets with waiting charges are kept only briefly. */
 const keptMs = 24 * hour
 const keptWaitingMs = 5 * minute
-/** The newest bucket that is kept ended this long ago: by then the usual payment has its outcome. */
+/** A bucket is kept once it ended this long ago: by then a typical payment has its outcome. */
 const settledMs = 10 * minute
-/** Maximum number of kept buckets of all owners; each takes about 300 bytes. */
+/** Maximum number of kept buckets across all owners. Each takes about 300 bytes. */
 const mostKept = 20_000
 
 /** The charges of a merchant over time. */
 export interface Pictures {
   /**
-   * The buckets of a span that ends now, oldest first; the last one has not ended. A bucket that the newest charges cover
-   * is counted from them, and a past one is remembered. Every other one takes five calls.
+   * The buckets of a range up to now, oldest first. The last one is still open. Buckets that the newest charges cover
+   * are counted from them, and past ones are cached. Every other bucket takes five calls.
    */
   get(owner: string, span: PictureSpan, sample: ChargeSample, count: CountCharges): Promise<readonly PictureBucket[]>
 }
 
-/** Draws pictures on the given clock, in milliseconds. */
+/** Creates pictures with the given clock (in milliseconds). */
 export function createPictures(clock: () => number): Pictures {
   const kept = new LRUCache<string, PictureBucket>({ max: mostKept, ttlResolution: 0, perf: { now: clock } })
 
@@ -70,7 +72,7 @@ export function createPictures(clock: () => number): Pictures {
   }
 }
 
-/** The buckets of one gateway, which only the newest charges show: those before their reach are left out. */
+/** The buckets of one gateway. Only the newest charges have them, so earlier buckets are left out. */
 export function gatewayBuckets(
   span: PictureSpan,
   sample: ChargeSample,
@@ -84,7 +86,7 @@ export function gatewayBuckets(
     .map(({ from, to }) => sampledBucket(own, from, to))
 }
 
-/** Buckets on whole units of the clock, so that a past one is the same for every later picture. */
+/** Aligns buckets with whole units of the clock, so that every later picture has the same past ones. */
 function bucketsOf(span: PictureSpan, now: number) {
   const { bucketMs, buckets } = pictureSpans[span]
   const current = now - (now % bucketMs)
@@ -94,7 +96,7 @@ function bucketsOf(span: PictureSpan, now: number) {
   })
 }
 
-/** The moment after which the sample has every charge. */
+/** The time after which the sample has every charge. */
 function reachOf({ charges, total }: ChargeSample): number {
   if (charges.length >= total) return Number.NEGATIVE_INFINITY
   const oldest = Date.parse(charges.at(-1)?.creationTime ?? '')

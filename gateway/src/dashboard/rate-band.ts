@@ -1,28 +1,30 @@
-/** Fewer decided requests than this are not judged. */
+/** Rates of fewer decided requests are not judged. */
 export const fewestDecided = 20
 /** The usual rate is unknown below this number of decided requests. */
 export const fewestUsual = 100
 
 /**
- * How unlikely a rate outside of its band is, on each side, if nothing has changed. A dashboard is looked at all day:
- * five gateways and rates that move with each request are thousands of looks a week, so a band that a rate leaves once
- * in a hundred looks would be left every day.
+ * The probability, on each side, that a rate leaves its band although nothing has changed. It must be this low because
+ * a dashboard is watched all day: five gateways whose rates change with each request are checked thousands of times a
+ * week. With one in a hundred, there would be a false alarm every day.
  */
 const tail = 1 / 30_000
 /** The same in standard deviations. */
 const deviations = 4
-/** Above this number of requests, the two ways to compute the band agree, and the exact one takes long. */
+/** Above this number of requests, both ways to compute the band agree, and the exact one is slow. */
 const mostExact = 2_000
-/** The minimum distance of the edges from the usual rate. A smaller change does not matter, however certain it is. */
+/**
+ * The minimum distance of the edges from the usual rate. A smaller change does not matter, however significant it is.
+ */
 const leastDistance = 0.02
 
-/** Requests with a final outcome, and those of them that were approved. */
+/** Requests with a final outcome, and how many of them were approved. */
 export interface Rated {
   readonly approved: number
   readonly decided: number
 }
 
-/** The approval rates, as shares from 0 to 1, that a number of requests has if nothing has changed. */
+/** The expected range of approval rates, as shares from 0 to 1, for a number of requests if nothing has changed. */
 export interface Band {
   readonly from: number
   readonly to: number
@@ -34,9 +36,9 @@ export function rateOf({ approved, decided }: Rated): number | null {
 }
 
 /**
- * The usual band of the rate of `decided` requests: the predictive interval of the beta-binomial distribution, whose
- * tails are exact. A Wilson interval of the usual rate says what the rate may be, not how many of 20 requests may fail:
- * for few requests it is too narrow near one half and too wide near 100 percent. A short past makes the band wider, too.
+ * The usual band of the rate of `decided` requests: the predictive interval of the beta-binomial distribution, with
+ * exact tails. A Wilson interval of the usual rate estimates the rate itself, not how many of 20 requests may fail. For
+ * few requests it is too narrow near one half and too wide near 100 percent. A short history makes the band wider, too.
  */
 export function bandOf(usual: Rated, decided: number): Band {
   const rate = usual.approved / usual.decided
@@ -47,7 +49,7 @@ export function bandOf(usual: Rated, decided: number): Band {
   }
 }
 
-/** The lowest rate of a number of requests that is not in the lower tail. */
+/** The lowest rate outside of the lower tail, for a given number of requests. */
 function lowestOf(usual: Rated, decided: number): number {
   const rate = usual.approved / usual.decided
   if (decided > mostExact) {

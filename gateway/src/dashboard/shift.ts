@@ -7,7 +7,7 @@ export interface Decided {
   readonly isApproved: boolean
 }
 
-/** The moment when an approval rate fell, with the requests on both sides of it. */
+/** The time at which an approval rate fell, with the requests on both sides of it. */
 export interface Shift {
   /** The first request after it, in milliseconds since the epoch. */
   readonly since: number
@@ -16,20 +16,20 @@ export interface Shift {
 }
 
 /**
- * How far the requests since the moment must be from the usual rate, in standard deviations. Each of up to a thousand
- * moments is tried, again with each request, so this is more than the band of a single comparison.
+ * How far the requests since that time must be from the usual rate, in standard deviations. The check tries up to a
+ * thousand times, and repeats with each request, so the threshold is above the band of a single comparison.
  */
 const certainDeviations = 5
 /**
- * How far they must be from the requests before the moment. The usual rate also counts refunds, and it is a month's; so
- * a rate that has been lower for days has not fallen now.
+ * How far they must be from the requests before that time. The usual rate also counts refunds and covers a month, so a
+ * rate that has been low for days has not just fallen.
  */
 const fallDeviations = 3
 
 /**
- * When the approval rate of the requests fell below the usual one and stayed low: of all moments with at least 20
- * requests on both sides, the one since which the outcomes are least like the usual rate (the likelihood ratio of the
- * cumulative sum test). Null if no fall is certain. The requests are in the order of time.
+ * Finds when the approval rate fell below the usual one and stayed low. Of all points in time with at least 20 requests
+ * on both sides, returns the one after which the outcomes are least likely at the usual rate (the likelihood ratio of
+ * the cumulative sum test). Null if no drop is significant. The requests are in chronological order.
  */
 export function shiftOf(requests: readonly Decided[], usual: Rated): Shift | null {
   const all = { approved: requests.filter(({ isApproved }) => isApproved).length, decided: requests.length }
@@ -53,7 +53,7 @@ export function shiftOf(requests: readonly Decided[], usual: Rated): Shift | nul
   return best
 }
 
-/** The logarithm of the likelihood of outcomes, by default with the rate that they show. */
+/** The log-likelihood of outcomes, by default at the rate that they show. */
 function likelihoodOf({ approved, decided }: Rated, rate = approved / decided): number {
   const part = (count: number, share: number) => (count === 0 ? 0 : count * Math.log(Math.max(share, 1e-9)))
   return part(approved, rate) + part(decided - approved, 1 - rate)

@@ -32,7 +32,7 @@ const day = 24 * hour
 
 interface Gateway {
   readonly id: string
-  /** Requests in an hour at noon; a quarter of them at night. */
+  /** Requests per hour at noon; a quarter of that at night. */
   readonly hourly: number
   readonly rate: number
 }
@@ -45,14 +45,14 @@ const gateways: readonly Gateway[] = [
   { id: 'gw-5', hourly: 25, rate: 0.57 },
 ]
 
-/** What a gateway does during an incident. */
+/** How a gateway behaves during an incident. */
 interface Seeded {
   readonly gateway: string
   readonly from: number
   readonly rate: number
 }
 
-/** The payments of a gateway: more of them by day, and a rate that differs by two points between day and night. */
+/** The payments of a gateway: more during the day, and a rate that differs by two points between day and night. */
 function paymentsOf({ id, hourly, rate }: Gateway, until: number, random: () => number, incident?: Seeded) {
   const payments: SentPayment[] = []
   let at = 0
@@ -67,7 +67,7 @@ function paymentsOf({ id, hourly, rate }: Gateway, until: number, random: () => 
   return payments
 }
 
-/** A month and a week of payments, which can be looked at from any moment of the week. */
+/** A month and a week of payments, which can be viewed from any time of the week. */
 function seededWeek(seed: number, incident?: Seeded) {
   const random = randomOf(seed)
   const all = gateways.map((gateway) => ({ gateway, payments: paymentsOf(gateway, 38 * day, random, incident) }))

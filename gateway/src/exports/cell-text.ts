@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../lists/export-columns.ts'
 import type { Row } from '../rest/endpoint.ts'
 
-/** A value of a row as text; empty if there is none. */
+/** A value of a row as a string; empty if there is none. */
 export function cellText({ kind, read }: ExportColumn, row: Row): string {
   const value = read(row)
   if (value === null || value === undefined) return ''

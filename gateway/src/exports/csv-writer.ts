@@ -3,7 +3,7 @@ import type { ExportColumn } from '../lists/export-columns.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { cellText } from './cell-text.ts'
 
-/** Writes rows as CSV: a head with the paths of the columns, lines that end with CR LF. */
+/** Writes rows as CSV: a header with the paths of the columns, and lines that end with CR LF. */
 export async function* csvOf(
   columns: readonly ExportColumn[],
   portions: AsyncIterable<readonly Row[]>,
@@ -17,7 +17,7 @@ export async function* csvOf(
   if (text !== '') yield Buffer.from(text)
 }
 
-/** Numbers, moments and booleans begin no formula, and an apostrophe would make -12.00 a text. */
+/** Numbers, timestamps and booleans never start a formula, and an apostrophe would turn -12.00 into text. */
 function cellOf(column: ExportColumn, row: Row): string {
   const text = cellText(column, row)
   switch (column.kind) {

@@ -4,16 +4,16 @@ import { Readable } from 'node:stream'
 /** The proof of a complete file. */
 export interface FileProof {
   readonly bytes: number
-  /** SHA-256 in lower-case hex. */
+  /** SHA-256 in lowercase hex. */
   readonly sha256: string
 }
 
-/** Chunks are joined up to this size, in bytes: a sheet's compression gives small ones. */
+/** Chunks are joined up to this size, in bytes, because the compression of a sheet emits small ones. */
 const leastChunk = 32 * 1024
 
 /**
- * Streams a file with backpressure. `onWhole` completes before the stream ends, so that the proof is recorded before the
- * reader sees the end.
+ * Streams a file with backpressure. `onWhole` completes before the stream ends, so that the proof is recorded before
+ * the reader sees the end.
  */
 export function provenFile(chunks: AsyncGenerator<Buffer>, onWhole: (proof: FileProof) => Promise<void>): Readable {
   async function* proven(): AsyncGenerator<Buffer> {
@@ -33,7 +33,7 @@ export function provenFile(chunks: AsyncGenerator<Buffer>, onWhole: (proof: File
     for await (const chunk of chunks) {
       waiting.push(chunk)
       size += chunk.length
-      // The reader sees immediately that the file has begun.
+      // Lets the reader see immediately that the file has begun.
       if (isFirst || size >= leastChunk) yield written()
       isFirst = false
     }

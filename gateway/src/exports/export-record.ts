@@ -2,10 +2,10 @@ import type { LedgerDeclaration } from '../ledger/declarations.ts'
 import { reportProof } from '../ledger/file-objects.ts'
 import type { Row } from '../rest/endpoint.ts'
 
-/** Filters and searches with personal data: the ledger has their names only. */
+/** Filters and searches with personal data. The ledger has only their names. */
 const privateFilters: ReadonlySet<string> = new Set(['email', 'toEmail', 'phoneNumber', 'name'])
 
-/** What the audit line and the ledger keep of a file's conditions: no personal data. */
+/** The conditions of a file as the audit line and the ledger keep them, without personal data. */
 export function describedExport({ list, format = 'csv', columns, search, filter, sort, ids }: Row): Row {
   return {
     list,

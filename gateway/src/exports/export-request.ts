@@ -11,11 +11,11 @@ import { badInput, codedError, notFound } from '../rest/error.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The most rows that can be named by their ids. */
+/** The maximum number of rows that can be selected by id. */
 export const mostIds = 500
 const mostColumns = 200
 
-/** What a file is to hold. */
+/** The content of a file. */
 export interface ExportRequest {
   readonly list: ListField
   readonly format: ExportFormat
@@ -23,15 +23,15 @@ export interface ExportRequest {
   readonly search: string | null
   readonly filter: Row
   readonly sort: string | null
-  /** The ids of the selected rows; null for all rows that match. */
+  /** The ids of the selected rows; null for all matching rows. */
   readonly ids: readonly string[] | null
 }
 
-/** The parameters in the address of a file. */
+/** The URL parameters of a file. */
 export const exportParameters = ['format', 'columns', 'search', 'filter', 'sort', 'ids']
 
 /**
- * Reads the parameters of a file. Throws NOT_FOUND for an unknown list, FORBIDDEN for a list or a column that the caller
+ * Parses the parameters of a file. Throws NOT_FOUND for an unknown list, FORBIDDEN for a list or column that the caller
  * may not read, and BAD_INPUT.
  */
 export function readRequest(
@@ -58,7 +58,7 @@ export function readRequest(
   return request
 }
 
-/** The named columns, or the usual ones that the caller may read, each amount with its currency. */
+/** The requested columns, or the default ones that the caller may read, each amount with its currency. */
 function withCurrencies(
   known: ReadonlyMap<string, ExportColumn>,
   named: string | undefined,
@@ -71,7 +71,7 @@ function withCurrencies(
   return chosen.flatMap((column, place) => {
     const { currency } = column
     if (currency === null || paths.has(currency)) return [column]
-    // After the last amount in this currency.
+    // Comes after the last amount in this currency.
     const isLast = !chosen.slice(place + 1).some((other) => other.currency === currency)
     const added = isLast ? known.get(currency) : undefined
     return added ? [column, added] : [column]

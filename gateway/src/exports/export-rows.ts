@@ -29,22 +29,22 @@ export interface ExportServices extends ContextServices, AuditServices {
 /** Checks the sender of a file again. */
 export type Identify = (deadline: AbortSignal) => Promise<Identity>
 
-/** The rows of a file, before they are written. */
+/** The rows of a file before they are written. */
 export interface ExportRows {
-  /** The rows, in portions. Fails if the list cannot be read completely. */
+  /** The rows in chunks. Fails if the list cannot be read completely. */
   readonly portions: AsyncIterableIterator<readonly Row[]>
-  /** The number of rows when the reading began; null if it is unknown. */
+  /** The number of rows when reading began; null if unknown. */
   readonly total: number | null
   readonly totalIsExact: boolean
-  /** The latest creation time in the file, in milliseconds; null if the list has none or rows are named. */
+  /** The latest creation time in the file, in milliseconds; null if the list has none or rows were selected. */
   readonly bound: number | null
-  /** How the rows were proven complete: by their creation time, by two equal reads, by one response, or one by one. */
+  /** How the rows were proven complete: by creation time, by two equal reads, by a single response, or one by one. */
   readonly way: 'CREATION' | 'TWICE' | 'ONCE' | 'IDS'
 }
 
 /**
- * Begins to read the rows of a file: the first portion has been read, so that a refusal can still be an error response.
- * Every portion is a separate request to the list's resolvers, with a fresh check of the caller.
+ * Starts reading the rows of a file and waits for the first chunk, so that a refusal can still be an error response.
+ * Every chunk is a separate request to the list's resolvers, and checks the caller again.
  */
 export async function exportRows(
   schema: GraphQLSchema,
@@ -97,21 +97,21 @@ export async function* walked(
   }
 }
 
-/** How the pages of a list without a creation time are read. */
+/** How to read the pages of a list without a creation time. */
 interface PagedRows {
   /** The field that identifies a row. */
   readonly key: string
-  /** Whether one response of the platform has all rows. */
+  /** Whether a single platform response has all rows. */
   readonly isOnce: boolean
-  /** Begins the list again. */
+  /** Reads the list from the start again. */
   readonly restart: () => void
-  /** Whether the list has ended after `count` rows. The last page had `size` of them. */
+  /** Whether the list has ended after `count` rows, given the size of the last page. */
   readonly isEnd: (count: number, size: number) => boolean
 }
 
 /**
- * The rows of a list without a creation time. Unless one response of the platform has them all, they are read a second time
- * before the file ends. The same rows in the same order prove that nothing moved between the two reads.
+ * The rows of a list without a creation time. Unless a single platform response has them all, they are read a second
+ * time before the file ends. If both reads return the same rows in the same order, no row moved between them.
  */
 async function* paged(
   first: readonly Row[],
@@ -189,7 +189,7 @@ function pageOf({ list }: Row): ListPage {
   throw codedError('PLATFORM_ERROR', text, { field: failed.field })
 }
 
-/** Runs the requests of one file. */
+/** Runs the requests for one file. */
 class Pages {
   readonly #context: Context<ExportServices>
   readonly #identify: Identify
@@ -205,7 +205,7 @@ class Pages {
     })
   }
 
-  /** Runs a document as a request of the file's caller, who must still be signed in and have the rights. */
+  /** Runs a document as a request of the file's caller. Fails if the caller has signed out or lost the permission. */
   async run(document: ListDocument, variables: Row, walk: ListWalk | null): Promise<Row> {
     const { services, request, reply, onBehalfOf } = this.#context
     await this.#turn.rest()
@@ -216,7 +216,7 @@ class Pages {
       const identity = await this.#identify(deadline.signal)
       const lane = walk ?? new ListWalk({ platform: services.platform, clock: services.clock, rowsAtOnce })
       const page = new Context(services, identity, request, reply, deadline, onBehalfOf ?? undefined, lane)
-      // Also says why: the session has ended.
+      // This error also says that the session has ended.
       requireAccess(page, 'logout')
       const data = dataOf(await document.run(null, page, variables))
       await auditReading(page)

@@ -2,9 +2,9 @@ import { codedError } from '../rest/error.ts'
 import { giveWay } from '../rest/give-way.ts'
 import type { Platform } from '../rest/platform.ts'
 
-/** Files that one caller may export at the same time. */
+/** Number of files that one caller may export at the same time. */
 const mostOfCaller = 2
-/** Files that a gateway writes at the same time. */
+/** Number of files that a gateway writes at the same time. */
 const mostOfAll = 8
 /** The share of the time that all exports together may work while others wait for the platform. */
 const share = 0.25

@@ -15,8 +15,8 @@ export interface ListDocument {
 }
 
 /**
- * The query of a list's page with the fields of some columns. It runs the list's own resolvers, so access and masks are
- * those of the screen.
+ * The query for a page of a list, with the fields of some columns. It runs the list's own resolvers, so access rules
+ * and masking are the same as on the screen.
  */
 export function listDocument(schema: GraphQLSchema, list: ListField, columns: readonly ExportColumn[]): ListDocument {
   const { stem, filterType } = list
@@ -31,7 +31,7 @@ export function listDocument(schema: GraphQLSchema, list: ListField, columns: re
   )
 }
 
-/** The query of one row by its id; null if the list has no query for one. */
+/** The query for one row by its id; null if the list has no such query. */
 export function rowDocument(
   schema: GraphQLSchema,
   list: ListField,
@@ -61,7 +61,7 @@ export function dataOf({ data, errors }: ExecutionResult): Row {
   return (data ?? {}) as Row
 }
 
-/** The selection of the columns, and of what identifies a row. */
+/** The selection set for the columns and for the id of a row. */
 function selectionOf(schema: GraphQLSchema, { rowType }: ListField, columns: readonly ExportColumn[]): string {
   const key = keyFieldOf(schema, rowType)
   const selections = columns.map(({ selection }) => selection)
@@ -74,11 +74,11 @@ export function keyFieldOf(schema: GraphQLSchema, rowType: string): string {
   return type && 'getFields' in type && 'id' in type.getFields() ? 'id' : 'name'
 }
 
-/** At most so many bytes of compiled documents, which take about 200 times their text (graphql/documents.ts). */
+/** Maximum total size of compiled documents, in bytes. Each takes about 200 times its source (graphql/documents.ts). */
 const mostMemory = 4 * 1024 * 1024
 const bytesPerCharacter = 200
 
-/** The compiled documents of each schema: code that is made again for every file is collected late. */
+/** The compiled documents of each schema. Code that is compiled again for every file is garbage-collected late. */
 const known = new WeakMap<GraphQLSchema, LRUCache<string, ListDocument>>()
 
 function compiled(schema: GraphQLSchema, text: string): ListDocument {

@@ -1,13 +1,15 @@
 import { badInput } from '../rest/error.ts'
 import { isExactNumber } from './cell-text.ts'
 
-/** The most characters that a cell of a spreadsheet takes. */
+/** Maximum number of characters in a spreadsheet cell. */
 const longestText = 32_767
 
-/** The formats of cells, by their place in `cellXfs` of the styles: whole numbers, 1 to 4 decimals, moments, the head. */
+/**
+ * The cell formats, by their index in `cellXfs` of the styles: whole numbers, 1 to 4 decimals, timestamps, the header.
+ */
 export const styles = { general: 0, decimals: [1, 2, 3, 4, 5], moment: 6, head: 7 } as const
 
-/** Characters that XML 1.0 cannot hold, and texts that a spreadsheet would read as such a character. */
+/** Characters that XML 1.0 cannot hold, and strings that a spreadsheet would read as such a character. */
 const unwritable = /\p{Cc}|[\ufffe\uffff]|_x(?=[\dA-Fa-f]{4}_)/gu
 
 /** A text cell. It is never a formula. Throws BAD_INPUT if it is too long for a cell. */
@@ -20,7 +22,7 @@ export function textCell(text: string, place: { readonly column: string; readonl
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
-/** A number as a number, with as many decimals as it has; undefined if a spreadsheet would round it. */
+/** A numeric cell with as many decimals as the number has; undefined if a spreadsheet would round it. */
 export function numberCell(text: string): string | undefined {
   if (!isExactNumber(text)) return undefined
   const decimals = text.split('.')[1]?.length ?? 0
@@ -33,13 +35,13 @@ export function booleanCell(text: string): string {
   return `<c t="b"><v>${text === 'true' ? 1 : 0}</v></c>`
 }
 
-/** Days from the beginning of the calendar of spreadsheets to that of JavaScript. */
+/** Days between the epochs of spreadsheets and JavaScript. */
 const epochDays = 25_569
 const dayMs = 86_400_000
-/** Decimals of a day: less than a microsecond. */
+/** Number of decimals of a day, precise to less than a microsecond. */
 const dayDigits = 12
 
-/** A moment as a date with time in UTC, in days; undefined if it is not a date. */
+/** A timestamp in UTC as a date in days; undefined if it is not a date. */
 export function momentCell(text: string): string | undefined {
   const time = Date.parse(text)
   if (Number.isNaN(time) || time < 0) return undefined
@@ -49,8 +51,8 @@ export function momentCell(text: string): string | undefined {
 }
 
 /**
- * A number with leading zeros. Digit by digit, because V8 keeps the texts of the latest numbers, so many different ones
- * would fill its old memory.
+ * A number with leading zeros. Built digit by digit, because V8 caches the strings of recent numbers, and many
+ * different ones would fill the old generation.
  */
 function digitsOf(number: number, count: number): string {
   const codes = new Array<number>(count)
@@ -62,7 +64,7 @@ function digitsOf(number: number, count: number): string {
   return String.fromCharCode(...codes)
 }
 
-/** A text in XML. Half a surrogate pair becomes a replacement character. */
+/** Text in XML. Replaces half a surrogate pair with the replacement character. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -72,7 +74,7 @@ export function xmlText(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** A character as a spreadsheet writes it, `_x000D_`. */
+/** A character in the notation of spreadsheets, `_x000D_`. */
 function escaped(found: string): string {
   const code = found.charCodeAt(0)
   const isWritable = found === '\t' || found === '\n' || (code >= 0x7f && code <= 0x9f)

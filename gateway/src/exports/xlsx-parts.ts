@@ -6,15 +6,15 @@ const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A sheet's beginning: its head stays visible while one scrolls. */
+/** The beginning of a sheet. The header stays visible while you scroll. */
 export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" baseColWidth="16"/><sheetData>`
 
-/** A sheet's end. */
+/** The end of a sheet. */
 export const sheetEnd = '</sheetData></worksheet>'
 
 const numberFormats = ['0', '0.0', '0.00', '0.000', '0.0000', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
 
-/** The formats that `styles` of the cells name. */
+/** The formats that `styles` of the cells refers to. */
 export const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="${numberFormats.length}">${numberFormats
   .map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${code}"/>`)
   .join(
@@ -28,7 +28,7 @@ export const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts co
     '',
   )}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The parts that connect the sheets, by their names. */
+/** The parts that connect the sheets, by file name. */
 export function workbookParts(sheets: readonly string[]): ReadonlyMap<string, string> {
   const entries = sheets.map((name, place) => ({ name, id: place + 1 }))
   const stylesId = sheets.length + 1

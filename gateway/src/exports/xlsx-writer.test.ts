@@ -42,7 +42,7 @@ const xlsx = (rows: readonly Row[]) =>
 
 const firstCell = (line: string) => String((parse(line) as string[][])[0]?.[0]).toWellFormed()
 
-/** Texts that spreadsheets and XML are known to damage. */
+/** Strings that spreadsheets and XML are known to damage. */
 const hostile = [
   '0042',
   '710000000000000123',
@@ -74,7 +74,7 @@ const rows: readonly Row[] = hostile.map((id, place) => ({
 }))
 
 describe('CSV', () => {
-  test('keeps each text, with an apostrophe before what a spreadsheet would compute, and numbers as numbers', async () => {
+  test('keeps each text, with an apostrophe before formulas, and writes numbers as numbers', async () => {
     const text = (await whole(csvOf(columns, portionsOf(rows)))).toString()
     const read: string[][] = parse(text)
     expect(read[0]).toEqual(columns.map(({ path }) => path))
@@ -97,7 +97,7 @@ describe('a workbook', () => {
     }
   })()
 
-  /** What LibreOffice reads in a file: the sheet as CSV with formatted cells. */
+  /** The file as LibreOffice reads it: the sheet as CSV with formatted cells. */
   function readByOffice(content: Buffer): string[][] {
     const folder = mkdtempSync(join(tmpdir(), 'export-'))
     try {
@@ -118,7 +118,7 @@ describe('a workbook', () => {
   }
 
   test.runIf(hasOffice)(
-    'opens in LibreOffice with each text unchanged, and amounts and moments as values',
+    'opens in LibreOffice with each text unchanged, and with amounts and timestamps as values',
     async () => {
       const [head, ...read] = readByOffice(await xlsx(rows))
       expect(head).toEqual(columns.map(({ path }) => path))
@@ -147,7 +147,7 @@ describe('a workbook', () => {
     60_000,
   )
 
-  test('a moment is a number of days, exact to a fraction of a millisecond', () => {
+  test('stores a timestamp as a number of days, exact to a fraction of a millisecond', () => {
     const days = (text: string) => Number(/<v>([\d.]+)<\/v>/.exec(momentCell(text) ?? '')?.[1])
     expect(days('1970-01-01T00:00:00Z')).toBe(25_569)
     expect(days('2026-11-21T12:00:00Z')).toBe(46_347.5)

@@ -8,16 +8,16 @@ import { sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts'
 
 /** The rows of a sheet, without its head. */
 export const rowsOfSheet = 1_048_575
-/** Lines that are one text: a text above 128 kB would leave young memory. */
+/** Lines are joined into one string, up to a limit: a string above 128 kB would leave the young generation. */
 const linesAtOnce = 16
-/** Compression above this level costs much more time than it saves. */
+/** Higher compression levels cost much more time than they save. */
 const compressionLevel = 3
 
 /** Facts about a file, for its second sheet. */
 export type About = readonly (readonly [name: string, value: string])[]
 
 /**
- * Writes rows as a workbook while they arrive: a sheet of the rows (further ones if a sheet is full) and a sheet that
+ * Writes rows as a workbook while they arrive: a sheet with the rows (more sheets if one is full) and a sheet that
  * describes the file. `about` is called at the end.
  */
 export async function* xlsxOf(
@@ -62,7 +62,7 @@ export async function* xlsxOf(
   }
 }
 
-/** The rows of all sheets, one portion after the other. */
+/** The rows of all sheets, chunk by chunk. */
 class RowSource {
   readonly #portions: AsyncIterator<readonly Row[]>
   #left: readonly Row[] = []
@@ -139,7 +139,7 @@ async function* aboutSheet(about: About): AsyncGenerator<string> {
   yield sheetStart
   for (const [name, value] of about) {
     const place = { column: name, row: 0 }
-    // Long conditions are in the ledger.
+    // The ledger has long conditions in full.
     yield `<row>${textCell(name, place, styles.head)}${textCell(value.slice(0, 8_000), place)}</row>`
   }
   yield sheetEnd

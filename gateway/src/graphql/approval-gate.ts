@@ -16,9 +16,9 @@ const neither = 'add it to resources/approval-actions.ts, or say by @needsNoAppr
 const both = 'resources/approval-actions.ts covers it, so @needsNoApproval must go'
 
 /**
- * Judges each covered mutation after its access and its confirmation, and before anything of it is sent: it runs, or a
- * request for its approval is stored. Throws at boot if a mutation is neither covered nor said not to be, so that nothing
- * is open by oversight.
+ * Judges each covered mutation after its access check and its confirmation, and before anything is sent: it runs, or a
+ * request for its approval is stored. Throws at boot if a mutation is neither covered nor exempted, so that none is
+ * left open by oversight.
  */
 export function enforceApproval(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -34,7 +34,7 @@ export function enforceApproval(schema: GraphQLSchema): GraphQLSchema {
       return {
         ...field,
         async resolve(source, args: Row, context: Context<AskServices>, info) {
-          // The session of an approver sends exactly the approved arguments: this very object.
+          // An approver's session sends exactly the approved arguments: this same object.
           if (context.approved?.args === args) return resolve(source, args, context, info)
           const card = () => {
             const {

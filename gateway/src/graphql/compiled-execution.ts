@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { SoundDocuments } from './documents.ts'
 import { portalContext } from './portal-context.ts'
 
-/** The context of a request whose document has already run: the plugins around execution only look at its result. */
+/** The context of a request whose document has already run. The plugins around execution only look at its result. */
 export interface AlreadyRun {
   readonly result: ExecutionResult
 }

@@ -84,7 +84,7 @@ export function createDocumentsByHash({ known, isStrict, documents, clock }: Doc
     register(request) {
       const hash = sent.get(request)
       const query = bodyOf(request)?.query
-      // Documents that may hold a secret, are long or have errors are never remembered.
+      // Documents that may contain a secret, are long or have errors are never remembered.
       if (hash !== undefined && typeof query === 'string' && documents.find(query) !== undefined)
         registered.set(hash, query)
     },

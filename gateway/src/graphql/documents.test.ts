@@ -22,7 +22,7 @@ function keep(text: string, context = caller) {
   return document
 }
 
-test('remembers a caller’s document for an hour, even if it is requested often', () => {
+test('caches a caller’s document for an hour, even if it is requested often', () => {
   const document = keep('{ __typename }')
   now += 59 * 60_000
   expect(documents.find('{ __typename }')).toBe(document)
@@ -31,7 +31,7 @@ test('remembers a caller’s document for an hour, even if it is requested often
   expect(documents.find('{ __typename }')).toBeUndefined()
 })
 
-test('does not remember a document of an unauthenticated sender', () => {
+test('does not cache a document of an unauthenticated sender', () => {
   const document = keep('{ __typename }', stranger)
   expect(documents.find('{ __typename }')).toBeUndefined()
   expect([documents.has(document), isCompiled(document)]).toEqual([false, false])
@@ -42,7 +42,7 @@ test.each([
   'mutation { saveCaller(input: { secretKey: """s""" }) { id } }',
   'mutation ($key: String = "s") { changePassword(secretKey: $key) }',
   'query Harmless { __typename } mutation Other { ...Secret } fragment Secret on Mutation { change(key: "s") }',
-])('does not remember a mutation with an inline string: %s', (text) => {
+])('does not cache a mutation with an inline string: %s', (text) => {
   keep(text)
   expect(documents.find(text)).toBeUndefined()
 })
@@ -50,12 +50,12 @@ test.each([
 test.each([
   'mutation ($input: LoginInput!, $count: Int = 3) { login(input: $input) { callerName } other(kind: REFUND, count: 2) }',
   'query { charges(filter: { currency: "EUR" }) { total } }',
-])('remembers mutations without strings and queries with strings: %s', (text) => {
+])('caches mutations without strings and queries with strings: %s', (text) => {
   keep(text)
   expect(documents.find(text)).toBeDefined()
 })
 
-test('remembers nothing above 8 kB', () => {
+test('caches nothing above 8 kB', () => {
   const longest = `{ a } #${'x'.repeat(8 * 1024 - 7)}`
   keep(longest)
   keep(`${longest}x`)
@@ -72,7 +72,7 @@ test('limits all documents together to 32 MiB, counted as 200 bytes per characte
   expect(found.at(-1)).toBe(texts.at(-1))
 })
 
-test('remembers a document with several operations, and never compiles it', () => {
+test('caches a document with several operations, but never compiles it', () => {
   const document = keep('query A { __typename } query B { __typename }')
   expect([documents.has(document), isCompiled(document)]).toEqual([true, false])
 })

@@ -14,29 +14,29 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../request/context.ts'
 import { limitExceeded } from './limits.ts'
 
-/** Longer documents, in bytes, are not remembered. */
+/** Longer documents, in bytes, are not cached. */
 const largestRemembered = 8 * 1024
-/** Maximum memory of all remembered documents, in bytes. */
+/** Maximum memory of all cached documents, in bytes. */
 const mostMemory = 32 * 1024 * 1024
 /** Measured: a document with its tokens, its AST and its compiled code takes up to 200 times its text. */
 const memoryPerCharacter = 200
-/** A document is forgotten this long after it was remembered, in milliseconds. */
+/** How long a document stays cached, in milliseconds. */
 const rememberedMs = 60 * 60_000
 
 /**
- * Cache of valid documents by text. Schema and limits never change, so a document stays valid. At most 32 MiB in total,
+ * Caches valid documents by text. Schema and limits never change, so a document stays valid. At most 32 MiB in total,
  * one hour each.
  */
 export interface SoundDocuments {
-  /** The remembered document with a text. */
+  /** The cached document with a text. */
   find(text: string): DocumentNode | undefined
-  /** Whether a document is remembered. */
+  /** Whether a document is cached. */
   has(document: DocumentNode): boolean
-  /** The compiled code of a remembered document; null for others, as compiling costs more than running once. */
+  /** The compiled code of a cached document; null for others, because compiling costs more than running once. */
   compiled(schema: GraphQLSchema, document: DocumentNode): Run | null
   /**
-   * Remembers a valid document if that is safe: not from unauthenticated senders, not above 8 kB, and no mutation with
-   * an inline string, which may be a secret key and is rarely repeated.
+   * Caches a valid document if that is safe. Skips documents from unauthenticated senders, documents above 8 kB, and
+   * mutations with an inline string, which may be a secret key and is rarely repeated.
    */
   keep(text: string, document: DocumentNode, context: Pick<Context, 'identity'>): void
 }
@@ -48,7 +48,7 @@ export type Run = (
   variables: Readonly<Record<string, unknown>>,
 ) => ExecutionResult | Promise<ExecutionResult>
 
-/** Creates the cache on the given clock (milliseconds). */
+/** Creates the cache with the given clock (in milliseconds). */
 export function createSoundDocuments(clock: () => number): SoundDocuments {
   const remembered = new LRUCache<string, DocumentNode>({
     maxSize: mostMemory,
@@ -57,9 +57,7 @@ export function createSoundDocuments(clock: () => number): SoundDocuments {
     ttlResolution: 0,
     perf: { now: clock },
   })
-  /**
-   * The code of each document that was ever remembered, once it has run; null if graphql-jit cannot run it correctly.
-   */
+  /** The code of each cached document, once it has run; null if graphql-jit cannot run it correctly. */
   const code = new WeakMap<DocumentNode, Run | null | 'not yet'>()
   return {
     find: (text) => remembered.get(text),
@@ -81,7 +79,7 @@ export function createSoundDocuments(clock: () => number): SoundDocuments {
   }
 }
 
-/** Refuses documents above 16 kB, and shares the remembered documents with requests that Yoga handles. */
+/** Refuses documents above 16 kB, and shares the cached documents with requests that Yoga handles. */
 export function useSoundDocuments(documents: SoundDocuments): Plugin<{ portal?: Context }> {
   return {
     onParse({ params: { source }, setParsedDocument }) {

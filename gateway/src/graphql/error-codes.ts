@@ -56,7 +56,7 @@ export function useErrorCodes(introspection: boolean): Plugin {
           const foreign = document.definitions.find(
             (each) => each.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(each.operation),
           )
-          // The engine would find this out only in execution.
+          // Without this check, the engine would find the error only during execution.
           if (foreign) return [coded(new GraphQLError('There are no subscriptions', { nodes: foreign }), failed)]
           const options = { maxErrors: mostDocumentErrors - 1, hideSuggestions }
           return validate(schema, document, rules, options).map((error) => coded(error, failed))

@@ -2,8 +2,8 @@
 const longestMessage = 300
 
 /**
- * A message of the engine without the values it repeats (they may be secrets), at most 300 characters long. Names of up
- * to 64 characters stay, as they show the place of the error.
+ * An engine message without the values that it repeats (they may be secrets), at most 300 characters long. Names of up
+ * to 64 characters stay, because they show where the error is.
  */
 export function safeMessage(message: string): string {
   const text = message

@@ -20,13 +20,15 @@ import type { Plugin } from 'graphql-yoga'
  */
 export const largestImporterBody = 8 * 1024 * 1024
 
-/** Maximum body size for callers who may run commands on charges, in bytes: a worklist of 5,000 long ids with amounts. */
+/**
+ * Maximum body size for callers who may run commands on charges, in bytes: a worklist of 5,000 long ids with amounts.
+ */
 export const largestWorklistBody = 1024 * 1024
 
 /** Maximum body size for senders who are not signed in, in bytes: many times the size of a sign-in. */
 export const largestAnonymousBody = 8 * 1024
 
-/** The cost of each document within the limits. If a document has several operations, the highest one counts. */
+/** The cost of each document within the limits. If a document has several operations, the highest cost counts. */
 const costs = new WeakMap<DocumentNode, number>()
 
 /** The computed cost of a document, at most 25,000; null if it was not computed. */
@@ -56,8 +58,8 @@ export function limitPlugins(introspection: boolean): Plugin[] {
 }
 
 /**
- * Refuses documents whose brackets are nested too deeply, before they are parsed. Parser, validation and limits are
- * recursive, and the number of levels that fit on the stack differs from run to run.
+ * Refuses documents whose brackets are nested too deeply, before they are parsed. The parser, validation and limits are
+ * recursive, and the number of levels that fit on the stack varies.
  */
 function useShallowText(): Plugin {
   return {
@@ -126,7 +128,7 @@ function isRepetitive(document: DocumentNode): boolean {
   return comparisons > limits.repeats ** 2
 }
 
-/** Refuses documents with too many dear fields. Fields of fragments count for each operation, but once. */
+/** Refuses documents with too many expensive fields. Fields of fragments count once per operation. */
 function useFewDearFields(): Plugin {
   return {
     onParse:
@@ -163,7 +165,7 @@ function reject(_context: unknown, error: GraphQLError): never {
   throw limitExceeded(error.message.replace(/^Syntax Error: /, ''))
 }
 
-/** The error for a document above a limit, thrown before anything is executed. */
+/** The error for a document above a limit. Thrown before anything is executed. */
 export function limitExceeded(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', http: { status: 400, spec: true } } })
 }

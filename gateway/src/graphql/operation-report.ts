@@ -4,25 +4,25 @@ import type { Context } from '../request/context.ts'
 import { labelOf, type OperationLabel } from '../request/operation-label.ts'
 import { portalContext } from './portal-context.ts'
 
-/** Reports each operation to the figures and to its trace. */
+/** Reports each operation to the metrics and to its trace. */
 export interface OperationReport {
-  /** The document is valid and is about to run. */
+  /** Call this when the document is valid and about to run. */
   began(context: Context, document: DocumentNode, operationName: string | null | undefined): void
-  /** Notes the errors of a result. With tracing, returns it with the trace's id in each of them. */
+  /** Records the errors of a result. If tracing is on, returns the result with the trace's id in each error. */
   answered<Result extends ExecutionResult>(context: Context, result: Result): Result
-  /** The response is ready. */
+  /** Call this when the response is ready. */
   ended(context: Context): void
 }
 
-/** Receives one operation with the code of its first error, if it has one. */
+/** Receives one operation with the code of its first error, if any. */
 export type ObserveOperation = (operation: OperationLabel, code: string | null, milliseconds: number) => void
 
-/** The label of documents that are not valid. */
+/** The label of invalid documents. */
 const invalid = { type: 'none', name: 'invalid' } as const
 
-/** Creates the report. `isKnown` tells whether a text is a document of the web client. */
+/** Creates the report. `isKnown` tells whether a string is a document of the web client. */
 export function createOperationReport(isKnown: (text: string) => boolean, observe: ObserveOperation): OperationReport {
-  /** The labels of documents that run again. */
+  /** The labels of documents that run repeatedly. */
   const labels = new WeakMap<DocumentNode, Map<string, OperationLabel | null>>()
 
   function find(document: DocumentNode, operationName: string | null | undefined): OperationLabel | null {
@@ -71,7 +71,7 @@ export function useOperationReport(report: OperationReport): Plugin<{ portal?: C
   }
 }
 
-/** A copy: errors of a shared read have their extensions in common. */
+/** Copied, because the errors of a shared read have the same extensions object. */
 function withTraceId(error: GraphQLError, traceId: string): GraphQLError {
   const { message, nodes, source, positions, path, originalError, extensions } = error
   return new GraphQLError(message, {

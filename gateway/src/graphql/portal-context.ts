@@ -6,7 +6,7 @@ export function portalContext(context: unknown): Context {
   return (context as { readonly portal?: Context }).portal ?? (context as Context)
 }
 
-/** Passes the portal's own context to resolvers. Must be the last plugin, next to execution. */
+/** Passes the portal's own context to resolvers. Must be the last plugin, closest to execution. */
 export function usePortalContext(): Plugin {
   return {
     onExecute({ executeFn, setExecuteFn }) {

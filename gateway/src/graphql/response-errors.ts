@@ -40,7 +40,7 @@ function coded({ message, nodes, source, positions, path }: GraphQLError, isChan
 const misfit =
   /^(Cannot return null for non-nullable field |Expected (Iterable|a value of type)|Enum "|\w+ cannot represent )/
 
-/** Whether execution itself made the error. Errors of resolvers have a code; unexpected ones are masked. */
+/** Whether execution itself raised the error. Errors of resolvers have a code, and unexpected ones are masked. */
 function isOfEngine({ extensions, originalError, message }: GraphQLError): boolean {
   // Compiled execution leaves out the extensions.
   if (extensions?.code !== undefined) return false

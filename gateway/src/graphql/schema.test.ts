@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSchema, readTypeDefinitions } from './schema.ts'
 
-/** The documents with one text replaced. Fails if the text is not found. */
+/** The documents with one string replaced. Fails if the string is not found. */
 function changed(before: RegExp, after: string): string[] {
   const documents = readTypeDefinitions()
   expect(documents.filter((text) => before.test(text))).toHaveLength(1)

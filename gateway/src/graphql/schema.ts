@@ -19,7 +19,7 @@ export function readTypeDefinitions(): string[] {
 
 let built: GraphQLSchema | undefined
 
-/** The portal's schema, built once per process, as it contains nothing specific to one gateway. */
+/** The portal's schema. Built once per process, because it contains nothing specific to one gateway. */
 export function portalSchema(): GraphQLSchema {
   built ??= buildSchema()
   return built

@@ -34,7 +34,7 @@ export function createGraphQLServer({ schema, documents, introspection, report, 
     landingPage: false,
     multipart: false,
     batching: false,
-    // Its cache keeps every document, errors included, without a limit in bytes.
+    // Yoga's own cache keeps every document, errors included, without a limit in bytes.
     parserAndValidationCache: false,
     logging: { debug: () => {}, info: () => {}, warn: logUnexpected, error: logUnexpected },
     plugins: [

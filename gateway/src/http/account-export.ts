@@ -4,7 +4,7 @@ import { isoSeconds } from '../rest/query.ts'
 import type { FileRoute } from './file-route.ts'
 
 /**
- * A merchant's configuration as a file to keep and to import (specification 7.2). It is read completely before anything
+ * A merchant's configuration as a file to keep or to import (specification 7.2). It is read completely before anything
  * is sent, because the gateway checks that it contains no secret.
  */
 export const accountExport: FileRoute = {

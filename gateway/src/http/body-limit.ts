@@ -7,15 +7,15 @@ import type { Context } from '../request/context.ts'
 import { codeOf } from '../rest/error.ts'
 import { refuse } from './admission.ts'
 
-/** Maximum number of lists and objects in a body above the usual size. An import is one long text. */
+/** Maximum number of lists and objects in a body above the usual size. An import is one long string. */
 const mostParts = 1_000
-/** The same for a body that is no larger than a worklist: 5,000 charges with their amounts. */
+/** The same limit for a body no larger than a worklist: 5,000 charges with their amounts. */
 const mostWorklistParts = 5_100
 
 /**
  * Limits the body to the size that its sender may need, so that no one can make the gateway parse large bodies. Above
- * the usual size, it must be long texts or a worklist: millions of lists would take the parser seconds, during which it
- * serves no one.
+ * the usual size, a body must consist of long strings or be a worklist: the parser would take seconds for millions of
+ * lists, and block all other requests.
  */
 export const limitBody: preParsingHookHandler = (request, reply, payload, done) => {
   const most = mostOf(request.portal)
@@ -36,7 +36,7 @@ function mostOf(context: Context | null): number {
   return can(context.subject, 'chargesEdit') ? largestWorklistBody : largestBody
 }
 
-/** The body as a stream that fails when it grows too large or has too many parts. */
+/** The body as a stream that fails if it grows too large or has too many parts. */
 function counted(payload: RequestPayload, reply: FastifyReply, most: number): RequestPayload {
   let received = 0
   const parts = new PartCounter()
@@ -59,7 +59,7 @@ function mostPartsOf(received: number): number {
 
 const [quote, backslash, openBracket, openBrace] = Buffer.from('"\\[{')
 
-/** Counts the lists and objects of a JSON text chunk by chunk, without its strings. */
+/** Counts the lists and objects of a JSON text chunk by chunk, and skips its strings. */
 class PartCounter {
   count = 0
   #isString = false

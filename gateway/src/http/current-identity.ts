@@ -5,8 +5,8 @@ import type { Identity } from '../session/identity.ts'
 import { type IdentifyServices, identify } from './identify.ts'
 
 /**
- * The sender of a request that takes long, checked again. It does not count as activity of a session. Throws
- * SESSION_EXPIRED or UNAUTHENTICATED if the session has ended.
+ * Checks the sender of a long request again. This does not count as activity of a session. Throws SESSION_EXPIRED or
+ * UNAUTHENTICATED if the session has ended.
  */
 export async function currentIdentity(
   request: FastifyRequest,

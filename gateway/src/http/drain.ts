@@ -3,12 +3,12 @@ import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How a gateway stops, in milliseconds. */
+/** The timing of a gateway's shutdown, in milliseconds. */
 export interface DrainPace {
   /** How long everything is still served while `/readyz` responds with 503, for balancers that poll it. */
   readonly noticeMs: number
   /**
-   * How long a keep-alive connection may then be idle. A proxy must close its idle connections sooner, see
+   * How long a keep-alive connection may be idle after that. A proxy must close its idle connections sooner, see
    * docker/nginx.conf.
    */
   readonly idleMs: number
@@ -17,10 +17,10 @@ export interface DrainPace {
 }
 
 /**
- * Closes a listening gateway without losing requests behind a proxy. After the notice, new connections are refused; a
- * proxy then asks another replica, as nothing was sent. Requests on keep-alive connections are still served, and each
- * response closes its connection. Idle connections are left for the proxy to close: if the gateway closed one while a
- * request was arriving, the proxy could not tell whether it had been served.
+ * Closes a listening gateway without losing requests behind a proxy. After the notice, it refuses new connections; a
+ * proxy then tries another replica, because nothing was sent. It still serves requests on keep-alive connections, and
+ * closes each connection with its response. It leaves idle connections for the proxy to close: if the gateway closed
+ * one while a request was arriving, the proxy could not tell whether it had been served.
  */
 export async function drain(app: FastifyInstance, { noticeMs, idleMs, pause = wait }: DrainPace): Promise<void> {
   const { server } = app
@@ -35,7 +35,7 @@ export async function drain(app: FastifyInstance, { noticeMs, idleMs, pause = wa
   await app.close()
 }
 
-/** A busy server gets new connections all the time; it does not wait forever for a turn without one. */
+/** A busy server gets new connections all the time, so this wait is bounded. */
 const mostTurns = 1_000
 
 /**

@@ -11,8 +11,8 @@ interface Series {
 }
 
 /**
- * A histogram of durations by three labels, the last of them a status or an outcome, in prom-client's format. prom-client's own
- * histogram hashes the labels for each duration, which costs a page of 21 platform calls 2 % of its time.
+ * A histogram of durations by three labels, the last of them a status or an outcome, in prom-client's format. prom-
+ * client's own histogram hashes the labels for each duration, which costs a page of 21 platform calls 2 % of its time.
  */
 export class Durations {
   readonly type = 'histogram'

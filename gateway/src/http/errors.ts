@@ -29,7 +29,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Maximum number of characters of an unknown path in the message. */
 const longestPath = 200
 
-/** Responds to an unreadable address, which no route matches and no hook has seen. */
+/** Responds to an unreadable URL, which matches no route and bypasses all hooks. */
 export function handleUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const message = 'The address cannot be read'
   void reply

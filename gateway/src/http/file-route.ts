@@ -110,7 +110,7 @@ export function registerFileRoute<Services>(
               headers = {},
               onBroken,
             } = await respond(context, parameters)
-            // Failed before anything was sent: can still be reported as an error response.
+            // It failed before anything was sent, so it can still be reported as an error response.
             if (body.errored) throw body.errored
             reply.headers({ ...headers, 'content-disposition': `${disposition}; filename="${name}"` })
             if (length !== undefined) reply.header('content-length', length)
@@ -146,7 +146,7 @@ function paceOf({ deadlineMs }: AdmissionServices, patience: number) {
   return { stallMs: deadlineMs, wholeMs: patience * deadlineMs }
 }
 
-/** The request's parameters: those of the path, and the known ones of the query that occur once. */
+/** The request's parameters: those of the path, and known query parameters that occur once. */
 function parametersOf(request: FastifyRequest<{ Params: Record<string, string> }>, query: readonly string[]) {
   const given = request.query as Readonly<Record<string, unknown>>
   const named = query.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]] as const] : []))

@@ -84,10 +84,7 @@ export async function registerGraphQL(
   })
 }
 
-/**
- * Whether the response may be sent. Personal data must not leave if the reader cannot be recorded; the request is
- * refused then.
- */
+/** Whether the response may be sent. If the read of personal data cannot be recorded, the request is refused. */
 async function mayLeave(context: Context<AuditServices>): Promise<boolean> {
   try {
     await auditReading(context)
@@ -117,7 +114,8 @@ function createPlainResponder(
   documents: SoundDocuments,
   report: OperationReport,
 ): PlainResponder {
-  // No plugin looks at a request before execution, which gets the context of each request, so one envelope is enough.
+  // No plugin looks at a request before execution, and execution gets the context of each request, so one envelope is
+  // enough.
   const { parse, validate, execute, schema } = server.getEnveloped()
 
   /** The parsed document, or undefined if it has errors for Yoga to report. */
@@ -229,7 +227,7 @@ async function respondByYoga(server: GraphQLServer, context: Context<AuditServic
   return reply.type('application/json').send({ errors: [{ message, extensions: { code } }] })
 }
 
-/** The query parameter that should be JSON and is not. */
+/** The name of the query parameter that should be JSON but is not. */
 function brokenParameter({ method, query }: FastifyRequest): string | undefined {
   if (method !== 'GET') return undefined
   const parameters = query as Record<string, string | string[] | undefined>

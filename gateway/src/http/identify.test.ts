@@ -15,7 +15,7 @@ const principal = principalOf({ merchantAccount: 'A', callerName: 'ana', key: si
 const session = { label: 'ABCDE', principal } as Session
 const { signal } = new AbortController()
 
-/** What the services were asked, in order. */
+/** The calls to the services, in order. */
 let asked: string[]
 let refusals: Refusal[]
 let found: Session | 'expired' | null
@@ -60,20 +60,20 @@ const anonymous = { principal: null, session: null, refusal: null }
 describe('a request with Basic credentials', () => {
   const headers = { authorization: 'Basic x' }
 
-  test('a request with Basic credentials is sent by their caller, without a session, in spite of a cookie', async () => {
+  test('has the sender of its credentials and no session, even if it has a cookie', async () => {
     expect(await send(headers, 'T')).toEqual({ principal, session: null, refusal: null })
     expect(asked).toEqual([])
     expect(refusals).toEqual([])
   })
 
-  test('a request with Basic credentials is anonymous with the reason if they are refused, which is logged', async () => {
+  test('a request with Basic credentials is anonymous with a logged reason if the credentials are refused', async () => {
     const refused = codedError('UNAUTHENTICATED', 'no')
     signIn = () => Promise.reject(refused)
     expect(await send(headers, 'T')).toEqual({ ...anonymous, refusal: refused })
     expect(refusals).toEqual([{ signIn: 'basic', outcome: 'UNAUTHENTICATED', caller: null, from: '203.0.113.9' }])
   })
 
-  test('logs the names that were refused', async () => {
+  test('logs the refused names', async () => {
     signIn = async (_header, ask) => {
       const { principal } = await ask({ merchantAccount: 'A', callerName: 'ana', secretKey: '' })
       return principal
@@ -93,19 +93,19 @@ describe('a request with Basic credentials', () => {
 })
 
 describe('a request with a session cookie', () => {
-  test('a request with a session cookie is activity of its session, whose caller may be read again', async () => {
+  test('counts as activity of its session, and may read the caller again', async () => {
     expect(await send({}, 'T')).toEqual(identityOf({ ...session, touched: 1 }))
     expect(asked).toEqual(['find T', 'touch', 'refresh'])
   })
 
-  test('clears the confirmation if it is a page load', async () => {
+  test('clears the confirmation if it loads a page', async () => {
     expect(await send({ 'x-portal-page-load': '1' }, 'T')).toEqual(identityOf({ ...session, confirmed: 0 }))
     expect(asked).toEqual(['find T', 'restore', 'refresh'])
     await send({ 'x-portal-page-load': '1', 'x-portal-passive': '1' }, 'T')
     expect(asked.slice(3)).toEqual(['find T', 'restore', 'refresh'])
   })
 
-  test('a request with a session cookie is no activity if the page itself sends it, by POST', async () => {
+  test('does not count as activity if the page itself sends it, by POST', async () => {
     expect(await send({ 'x-portal-passive': '1' }, 'T')).toEqual(identityOf(session))
     expect(asked).toEqual(['find T'])
     await send({ 'x-portal-passive': '1' }, 'T', 'GET')

@@ -21,8 +21,8 @@ export const ownPages: Links = {
 }
 
 /**
- * Redirects the client's links to the addresses of this installation. They are settings of a running gateway, so the
- * client, which is built earlier, does not need a request to learn them.
+ * Redirects the client's links to the URLs of this installation. These are settings of a running gateway, so the
+ * client, which is built earlier, needs no request to learn them.
  */
 export function registerLinks(app: FastifyInstance, links: Links): void {
   for (const [name, address] of Object.entries(links)) {

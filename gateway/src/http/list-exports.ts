@@ -32,14 +32,14 @@ const contentTypes = {
 } as const
 
 /**
- * All rows of a list that match, or the selected ones, as CSV or XLSX. Its record in the store, named by
- * `x-list-export`, says whether it was complete, and has its SHA-256.
+ * All matching rows of a list, or the selected ones, as CSV or XLSX. Its record in the store, named by `x-list-export`,
+ * has its SHA-256 and tells whether the file was complete.
  */
 export const listExports: FileRoute<ListExportServices> = {
   url: '/files/lists/:list',
   access: 'logout',
   query: exportParameters,
-  // An hour: ten million rows.
+  // One hour: ten million rows.
   patience: 240,
   audit: 'list',
   describe: describedExport,
@@ -128,7 +128,7 @@ const ways = {
   IDS: 'The selected rows, read one by one',
 } as const
 
-/** The facts for the second sheet of a workbook. It cannot hold its own SHA-256, which is in the record. */
+/** The facts for the second sheet of a workbook. A workbook cannot contain its own SHA-256, so the record has it. */
 function aboutOf(
   { list, columns, search, filter, sort, ids }: ExportRequest,
   { bound, way }: ExportRows,

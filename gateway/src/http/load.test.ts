@@ -6,7 +6,7 @@ import { Load } from './load.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('admits fewer requests while the processor is busy, and as many as before when it is idle again', () => {
+test('admits fewer requests while the processor is busy, and as many as before once it is idle', () => {
   let share = 0
   const limits = { requests: 4, requestsWhenBusy: 2, connections: 10 }
   const load = new Load(createServer(), limits, () => share)

@@ -6,11 +6,11 @@ import { codedError } from '../rest/error.ts'
 import { meterEventLoop } from '../timing/event-loop.ts'
 import { refuse } from './admission.ts'
 
-/** How much the gateway handles concurrently. */
+/** The limits on concurrent work of the gateway. */
 export interface LoadLimits {
   /** Requests in progress. */
   readonly requests: number
-  /** Requests in progress while the processor is busy: each further one would slow down all others. */
+  /** Requests in progress while the processor is busy. Each additional one would slow down all others. */
   readonly requestsWhenBusy: number
   /**
    * Open connections. Above the limit a connection gets one refusal; above 110 % of the limit it is closed immediately.
@@ -22,8 +22,8 @@ export interface LoadLimits {
 const retryAfter = 1
 /**
  * How long a refusal is delayed, in milliseconds. Clients that retry immediately would otherwise take the processor
- * from admitted requests. The server accepts one new connection per turn of the event loop, so every new connection,
- * health checks included, would wait for hundreds of long turns.
+ * from admitted requests. Node accepts one new connection per turn of the event loop, so every new connection, health
+ * checks included, would wait for hundreds of long turns.
  */
 const heldBackMs = 200
 /** Interval of the check whether the processor is busy, in milliseconds. */

@@ -5,7 +5,7 @@ import { currentTrace, type Trace } from '../tracing/trace.ts'
 export function loggerOptions(level: string): NonNullable<Exclude<FastifyServerOptions['logger'], boolean>> {
   return {
     level,
-    // Every line written during a request, with the request's trace.
+    // Adds the request's trace to every line that is written during the request.
     mixin: () => traceField(currentTrace()),
     serializers: {
       req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0], from: request.ip }),
@@ -16,7 +16,7 @@ export function loggerOptions(level: string): NonNullable<Exclude<FastifyServerO
   }
 }
 
-/** One line per request, when it is done. */
+/** Writes one line per request when it is done. */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {}
 

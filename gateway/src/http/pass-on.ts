@@ -8,7 +8,7 @@ import { clientGone, codeOf, noResponse } from '../rest/error.ts'
 export interface Pace {
   /** Without any progress, on either side. */
   readonly stallMs: number
-  /** In total. */
+  /** The total timeout. */
   readonly wholeMs: number
 }
 
@@ -21,7 +21,7 @@ export async function passOn(reply: FastifyReply, body: Readable, { stallMs, who
   const { raw } = reply
   let tooSlow: Error | undefined
   const giveUp = () => {
-    // The reader causes the delay only if the body waits for nothing else.
+    // The reader counts as the cause of a delay only if the body waits for nothing else.
     tooSlow ??=
       body.readableFlowing === false || body.readableEnded
         ? clientGone('it stopped reading')

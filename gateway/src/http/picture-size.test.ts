@@ -50,7 +50,7 @@ describe('a JPEG', () => {
     },
   )
 
-  test('reads the same size of a JPEG as a browser, which skips the padding of a marker', () => {
+  test('reads the same size of a JPEG as a browser, which skips the padding before a marker', () => {
     // Without skipping, a length of 0xc000 would lead into the comment, to a frame of one pixel.
     const jpeg = Buffer.concat([start, hex('ff'), frame, segment('fffe', Buffer.alloc(65_000))])
     hex('ffc0 0011 08 0001 0001').copy(jpeg, start.length + 2 + 0xc000)

@@ -8,7 +8,7 @@ import type { Identity } from '../session/identity.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The credential that the rate limit counts the request for. */
+    /** The credential whose rate limit applies to the request. */
     countedAs: string
   }
 }
@@ -27,14 +27,14 @@ export interface RateLimit {
 
 const windowMs = 60_000
 /**
- * Maximum number of addresses counted at the same time; the least recently seen are forgotten. The library counts 5,000
- * credentials.
+ * Maximum number of addresses that are tracked at the same time; the least recently seen are forgotten. The library
+ * tracks 5,000 credentials.
  */
 const mostCounted = 10_000
-/** For this long (milliseconds), credentials that were correct are checked even if their address is above its limit. */
+/** How long correct credentials are still checked although their address is above its limit, in milliseconds. */
 const trustedMs = 60 * 60_000
 
-/** Counts by address on the given clock (milliseconds), and by credential on the machine's clock. */
+/** Counts by address with the given clock (in milliseconds), and by credential with the machine's clock. */
 export async function createRateLimit(
   app: FastifyInstance,
   requestsPerMinute: number,
@@ -102,7 +102,7 @@ export async function createRateLimit(
   }
 }
 
-/** The key for an address: for IPv6 the /64 network, because one customer has that many addresses. */
+/** The key for an address. For IPv6 it is the /64 network, because one customer has that many addresses. */
 function networkOf(address: string): string {
   return address.includes(':') ? normalizeIP(address, 64) : address
 }

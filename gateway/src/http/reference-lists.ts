@@ -14,9 +14,9 @@ const newsFile = z.array(newsItem)
 const openToCaches = { 'cache-control': 'public, max-age=86400' }
 
 /**
- * Serves the reference lists as files (specification 7.10) to anyone: countries and currencies in English as
- * `{ value, text }`, and news as `{ items }`. News come from a JSON file that is read for each request, so it can be
- * replaced while the gateway runs. Without a valid file there are no news.
+ * Serves the reference lists as files (specification 7.10) to anyone: countries and currencies in English as `{ value,
+ * text }`, and news as `{ items }`. The news come from a JSON file that is read for each request, so it can be replaced
+ * while the gateway runs. Without a valid file the list is empty.
  */
 export function registerReferenceLists(app: FastifyInstance, newsPath: string | undefined): void {
   app.get('/atv4/built/countries-en.json', (_request, reply) =>

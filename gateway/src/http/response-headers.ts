@@ -18,7 +18,7 @@ export const responseHeaders = {
 export function addResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(responseHeaders)
-    // The server joins repeated headers (joinDuplicateHeaders).
+    // Node joins repeated headers (joinDuplicateHeaders).
     if (request.headers.host?.includes(',')) done(new TwoHosts())
     else done()
   })

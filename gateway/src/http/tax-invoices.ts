@@ -23,7 +23,7 @@ const pdf = {
   },
 }
 
-/** The platform's file name if it has no misleading characters, otherwise a name made from the invoice's id. */
+/** The platform's file name if it has no misleading characters, otherwise a name derived from the invoice's id. */
 function safeName(disposition: string | undefined, taxInvoice: string): string {
   const given = /filename="([\w-][\w.-]{0,99}\.pdf)"/i.exec(disposition ?? '')?.[1]
   return given ?? `${taxInvoice.replaceAll(/[^\w-]/g, '_').slice(0, 100)}.pdf`

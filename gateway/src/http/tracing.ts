@@ -9,10 +9,13 @@ declare module 'fastify' {
   }
 }
 
-/** Balancers and Prometheus request these all the time, and they say nothing about a slow request; nor do the client's files. */
+/**
+ * Load balancers and Prometheus request these all the time, and they tell nothing about slow requests. The same is true
+ * of the client's files.
+ */
 const untraced: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
-/** Traces each request. Every response names its trace in `x-trace-id`. Without tracing nothing is added. */
+/** Traces each request. Every response names its trace in `x-trace-id`. Without tracing, nothing is added. */
 export function registerTracing(app: FastifyInstance, tracing: Tracing | undefined): void {
   app.decorateRequest('trace', null)
   if (tracing === undefined) return
@@ -39,7 +42,7 @@ export function registerTracing(app: FastifyInstance, tracing: Tracing | undefin
     }
     done()
   })
-  // A client that left gets no response, but its trace ends.
+  // A client that disconnected gets no response, but its trace ends.
   app.addHook('onRequestAbort', (request, done) => {
     if (request.trace) request.trace.root.attributes['portal.client_gone'] = true
     done()

@@ -23,15 +23,15 @@ interface ReportServices {
 }
 
 /**
- * The daily transaction report (specification 7.3) from `from` until before `to`, or its rows of a currency and of some
- * statuses. Its rows are checked while it is
- * passed on. Its record in the store, named by `x-report-download`, says whether it was complete.
+ * The daily transaction report (specification 7.3) from `from` until before `to`, optionally only the rows of a
+ * currency and some statuses. Checks the rows while passing them on. Its record in the store, named by
+ * `x-report-download`, tells whether the file was complete.
  */
 export const transactionReports: FileRoute<ReportServices> = {
   url: '/files/reports/dailytransactionreport',
   access: 'reportsTransaction',
   query: ['from', 'to', 'currency', 'status'],
-  // An hour: a million rows on a slow line.
+  // One hour: a million rows on a slow connection.
   patience: 240,
   audit: 'dailytransactionreport',
   record: (parameters) => ({ declaration: downloadOfReport, object: fileObjects.TransactionReport, args: parameters }),
@@ -87,7 +87,7 @@ const faultTexts = {
 } as const
 
 /**
- * Waits until the first rows (all rows of a small report) have been checked. Until then a fault can still be reported
+ * Waits until the first rows (all rows of a small report) have been checked. Until then, a fault can still be reported
  * as an error response.
  */
 async function beginning(report: Readable): Promise<void> {
@@ -115,7 +115,7 @@ function statusesOf(given = ''): readonly string[] {
   return [...new Set(statuses)]
 }
 
-/** The conditions in a file's name: many statuses are counted. */
+/** The conditions in a file name: more than a few statuses become a number. */
 function namesOf({ currency, statuses }: ReportConditions): readonly string[] {
   const named = statuses.length > 2 ? [`${statuses.length}_statuses`] : statuses
   return [currency, ...named].filter((name) => name !== '')
@@ -140,7 +140,7 @@ function decimal(minorUnits: bigint, currency: string): string {
   return digits === 0 ? sign + written : `${sign}${written.slice(0, -digits)}.${written.slice(-digits)}`
 }
 
-/** `20261121T000000Z`: a time in a file's name. */
+/** `20261121T000000Z`: a time in a file name. */
 function compact(moment: string): string {
   return moment.replaceAll(/[:-]/g, '')
 }

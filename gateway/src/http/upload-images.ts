@@ -60,7 +60,7 @@ const picture = {
 const hasText = (content: Buffer, place: number, text: string) =>
   content.toString('latin1', place, place + text.length) === text
 
-/** The image formats by their first bytes. */
+/** The first bytes of each image format. */
 const kinds = [
   {
     contentType: 'image/png',

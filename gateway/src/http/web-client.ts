@@ -11,7 +11,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src-elem 'self'",
-  // Blueprint places overlays and table cells by style attributes.
+  // Blueprint positions overlays and table cells with style attributes.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -46,7 +46,7 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
       reply.headers(pageHeaders)
       done()
     })
-    // The registered type of scripts. A module is always UTF-8, so it needs no charset.
+    // The registered media type of scripts. A module is always UTF-8, so it needs no charset.
     scope.addHook('onSend', async ({ url }, reply) => {
       if (/\/assets\/[^?]+\.js(?:\?|$)/.test(url) && reply.statusCode === 200)
         reply.header('content-type', 'text/javascript')
@@ -62,11 +62,11 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
       preCompressed: true,
       setHeaders(response, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
-        // Document headers have no effect on its parts, and would be half the size of a small response.
+        // Document headers have no effect on scripts and styles, and would be half the size of a small response.
         if (!path.includes('.html')) for (const name of documentHeaders) response.removeHeader(name)
         // The content behind a hashed name never changes, so there is nothing to revalidate.
         if (isHashed) response.removeHeader('etag')
-        // HTTP/1.1 connections are keep-alive by default; closing one sets a separate header.
+        // HTTP/1.1 connections are keep-alive by default. Closing one sets a separate header.
         response.raw.removeHeader('connection')
         response.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
       },

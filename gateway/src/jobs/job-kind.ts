@@ -4,7 +4,7 @@ import type { Tables } from '../store/tables.ts'
 
 /** A job's row in the store. */
 export type JobRow = Tables['job']
-/** The row of one object of a job in the store. */
+/** The stored row of one object of a job. */
 export type JobItemRow = Tables['jobItem']
 
 /** An amount of money, in the smallest unit of its currency. */
@@ -20,38 +20,38 @@ export interface PlannedItem {
   readonly itemId: string
   readonly merchant: string
   readonly plan: string
-  /** The time that belongs to the plan (milliseconds), if any. */
+  /** The time that belongs to the planned outcome (milliseconds), if any. */
   readonly planned?: number
   readonly note?: string
   readonly money?: Money
-  /** The object as the plan saw it, JSON of the kind. */
+  /** The object as it was when it was planned, as JSON defined by the kind. */
   readonly seen?: string
 }
 
-/** The outcome of one item. `ready` means that it was certainly not done and may be tried again. */
+/** The outcome of one item. `ready` means that it was definitely not done and may be tried again. */
 export interface ItemOutcome {
   readonly state: 'done' | 'failed' | 'unknown' | 'ready' | 'changed'
   readonly note?: string
-  /** The id of what proves that it was done. */
+  /** The id of the record that proves the item was done. */
   readonly proof?: string
   /** Why the job pauses after this item; omitted if it continues. */
   readonly pause?: Exclude<JobRow['why'], ''>
 }
 
-/** What reading an object again has shown of an unknown outcome. */
+/** The result of reading an object again after an unknown outcome. */
 export interface ItemCheck {
   readonly state: 'done' | 'unknown'
   readonly note: string
   readonly finding?: JobItemRow['finding']
   readonly proof?: string
-  /** When to read it again (milliseconds); omitted if nothing more can be learned. */
+  /** When to read the object again (milliseconds); omitted if nothing more can be learned. */
   readonly checkAt?: number
 }
 
 /** One kind of bulk job. All kinds share the engine. */
 export interface JobKind {
   readonly name: string
-  /** The flag that its owner needs, at the start and as long as it runs. */
+  /** The flag that the owner needs at the start and while the job runs. */
   readonly flag: AccessFlag
   /** Planned outcomes that always run. */
   readonly always: readonly string[]
@@ -59,7 +59,7 @@ export interface JobKind {
   readonly onRequest: readonly string[]
   /**
    * Processes a batch of one merchant and returns the outcome of each item, in order. May throw the platform's error: a
-   * refusal then counts for all items, and OUTCOME_UNKNOWN leaves all of them unknown. The first call makes the change;
+   * refusal then applies to all items, and OUTCOME_UNKNOWN leaves all of them unknown. The first call makes the change;
    * each call waits for its turn.
    */
   readonly send: (items: readonly JobItemRow[], rest: Rest, job: JobRow) => Promise<readonly ItemOutcome[]>
@@ -68,25 +68,25 @@ export interface JobKind {
 }
 
 /**
- * A kind of job that moves money. Each batch is one item, and its calls are one turn: the read before a command belongs
- * to it. Unknown items are read again, and the job pauses itself if outcomes are in doubt.
+ * A kind of job that moves money. Each batch is one item, and all its calls share one turn, including the read before a
+ * command. Unknown items are read again, and the job pauses itself if outcomes are in doubt.
  */
 export interface MoneyKind {
-  /** Reads what became of an item whose outcome is unknown. Never changes anything. */
+  /** Finds out whether an item with an unknown outcome was done. Never changes anything. */
   readonly check: (item: JobItemRow, rest: Rest) => Promise<ItemCheck>
 }
 
-/** Limits of jobs: concurrency, storage and times. */
+/** Limits of jobs: concurrency, storage and timeouts. */
 export interface JobBounds {
-  /** Items in one batch. */
+  /** Items per batch. */
   readonly batch: number
-  /** Calls per second, of all jobs of an account together. */
+  /** Calls per second across all jobs of an account. */
   readonly callsPerSecond: number
-  /** Items of one job. */
+  /** Items per job. */
   readonly mostItems: number
-  /** Jobs of a merchant that are planned, running or paused. */
+  /** Planned, running or paused jobs per merchant. */
   readonly mostOpen: number
-  /** Jobs of a merchant that have ended. */
+  /** Ended jobs per merchant. */
   readonly mostEnded: number
   /** How long a plan may wait to be started. */
   readonly planMs: number
@@ -98,12 +98,12 @@ export interface JobBounds {
   readonly lapseMs: number
   /** How long the start of a job that moves money can be undone. */
   readonly undoMs: number
-  /** The number of unknown outcomes since the last start that pauses a job that moves money. */
+  /** A job that moves money pauses after this many unknown outcomes since its last start. */
   readonly mostUnknown: number
-  /** The number of failures among the last `failedAmong` items since the last start that pauses such a job. */
+  /** Such a job also pauses after this many failures among the last `failedAmong` items since its last start. */
   readonly mostFailed: number
   readonly failedAmong: number
-  /** How long a plan may take to be made. */
+  /** Maximum duration of planning. */
   readonly planningMs: number
 }
 

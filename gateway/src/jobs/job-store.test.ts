@@ -11,7 +11,7 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 let store: Store
 let jobs: JobStore
 let now: number
-/** Statements that must be on the disk. */
+/** Statements that must be committed to disk. */
 let onDisk: number
 beforeEach(async () => {
   now = start
@@ -29,7 +29,10 @@ afterEach(() => store.destroy())
 
 const job = { kind: 'RESEND', caller: 'admin', selection: '{}', ...scope }
 
-/** A plan with one item per letter: `r` is to be resent and `s` skipped. Items are of merchant M, capitals of N. */
+/**
+ * A plan with one item per letter: `r` is to be resent and `s` skipped. Lowercase items belong to merchant M, uppercase
+ * items to N.
+ */
 async function plan(letters = 'rrrr', given: Partial<typeof job> = {}): Promise<JobRow> {
   const items = [...letters].map((letter, place) => ({
     itemId: `item-${place + 1}`,
@@ -39,7 +42,7 @@ async function plan(letters = 'rrrr', given: Partial<typeof job> = {}): Promise<
   }))
   return jobs.addPlan({ ...job, ...given }, items, now)
 }
-/** A job that runs. */
+/** Creates a running job. */
 async function run(letters?: string, given?: Partial<typeof job>): Promise<JobRow> {
   const planned = await plan(letters, given)
   await jobs.begin(planned, ['RESEND'], {})
@@ -49,7 +52,7 @@ const states = async ({ id }: JobRow) => (await jobs.itemsAfter(id, 0, 100)).map
 const claim = async (row: JobRow): Promise<Batch> => (await jobs.claim(row)) ?? { claim: '', items: [] }
 const places = ({ items }: Batch) => items.map(({ seq }) => seq)
 const find = async ({ id }: JobRow) => (await jobs.find(id)) ?? null
-/** Ends a job, with all its items done. */
+/** Ends a job with all its items done. */
 async function end(row: JobRow) {
   await store.updateTable('jobItem').set({ state: 'done' }).where('jobId', '=', row.id).execute()
   await jobs.finish(row.id)
@@ -84,13 +87,13 @@ describe('a plan', () => {
     ])
   })
 
-  test('has the time 0 for items whose plan has none', async () => {
+  test('has a time of 0 for items that have none in the plan', async () => {
     const { id } = await jobs.addPlan(job, [{ itemId: '1', merchant: 'M', plan: 'RESEND' }], now)
     expect(await jobs.itemsAfter(id, 0, 10)).toMatchObject([{ planned: 0 }])
   })
 
-  // The edges of the blocks in which items are written and read.
-  test.each([0, 99, 100, 101, 1_001])('holds all of %i items, also in blocks', async (count) => {
+  // The boundaries of the blocks in which items are written and read.
+  test.each([0, 99, 100, 101, 1_001])('holds all of %i items, even across blocks', async (count) => {
     const { id } = await plan('r'.repeat(count))
     const items = await jobs.itemsAfter(id, 0, 2_000)
     const all = Array.from({ length: count }, (_, place) => place + 1)
@@ -100,7 +103,7 @@ describe('a plan', () => {
     expect(read).toEqual(all)
   })
 
-  test('starts with the items of the chosen outcomes, once', async () => {
+  test('starts the items with the chosen outcomes, only once', async () => {
     const [row, other] = [await plan('rsr'), await plan('r')]
     now += 5
     expect(await jobs.begin(row, ['RESEND'], { reason: 'late' })).toBe(true)
@@ -109,13 +112,13 @@ describe('a plan', () => {
     expect(await jobs.itemsAfter(row.id, 0, 1)).toMatchObject([{ changed: start + 5 }])
     expect(await states(other)).toEqual(['left'])
     expect(await find(other)).toMatchObject({ state: 'PLANNED' })
-    // A second start changes nothing, not even items of another outcome.
+    // A second start changes nothing, not even items with another outcome.
     expect(await jobs.begin(row, ['RESEND', 'SKIP'], { reason: 'again' })).toBe(false)
     expect(await states(row)).toEqual(['ready', 'left', 'ready'])
     expect(await find(row)).toMatchObject({ reason: 'late' })
   })
 
-  test('starts no items that are past their plan', async () => {
+  test('starts no items that are no longer planned', async () => {
     const row = await plan('rr')
     await store.updateTable('jobItem').set({ state: 'done' }).where('seq', '=', 1).execute()
     await jobs.begin(row, ['RESEND'], {})
@@ -144,7 +147,7 @@ describe('a job', () => {
     expect(await jobs.move('unknown', ['RUNNING'], {})).toBe(false)
   })
 
-  test('ends when nothing is left to do, without its key', async () => {
+  test('ends when nothing is left to do, and loses its key', async () => {
     const row = await run('rrs')
     await jobs.move(row.id, ['RUNNING'], { keyId: 'k1', sealedKey: 'sealed', why: 'PERSON' })
     await jobs.finish(row.id)
@@ -161,7 +164,7 @@ describe('a job', () => {
     expect(await find(other)).toMatchObject({ state: 'RUNNING' })
   })
 
-  test('ends while it is paused, but neither as a plan nor twice', async () => {
+  test('ends while it is paused, but not as a plan and not twice', async () => {
     const [paused, planned, ended] = [await run('s'), await plan('s'), await run('s')]
     await jobs.move(paused.id, ['RUNNING'], { state: 'PAUSED' })
     await jobs.finish(ended.id)
@@ -178,7 +181,7 @@ describe('a job', () => {
 })
 
 describe('a claim', () => {
-  test('takes the next items in order, up to a batch, and is on the disk', async () => {
+  test('takes the next items in order, up to a batch, and is committed to disk', async () => {
     const row = await run('rsrrrr')
     now += 5
     const first = await claim(row)
@@ -192,7 +195,7 @@ describe('a claim', () => {
     expect(await jobs.claim(row)).toBeNull()
   })
 
-  test('takes items of one merchant only', async () => {
+  test('takes only items of one merchant', async () => {
     const row = await run('rRrR')
     expect(places(await claim(row))).toEqual([1, 3])
     expect(places(await claim(row))).toEqual([2, 4])
@@ -205,10 +208,10 @@ describe('a claim', () => {
     expect(await jobs.claim(row)).toBeNull()
   })
 
-  test('takes nothing of a job that does not run', async () => {
+  test('takes nothing from a job that is not running', async () => {
     const row = await run('r')
     await jobs.move(row.id, ['RUNNING'], { state: 'PAUSED' })
-    // Another job that runs makes no difference.
+    // Another running job makes no difference.
     await run('r')
     expect(places(await claim(row))).toEqual([])
     expect(await states(row)).toEqual(['ready'])
@@ -241,11 +244,11 @@ describe('a batch in flight', () => {
       { ...usual, state: 'failed', note: 'no', claim: batch.claim },
       { ...usual, state: 'ready', note: 'later', claim: '' },
     ])
-    // The item that was not done is the next one.
+    // The next item is the one that was not done.
     expect(places(await claim(row))).toEqual([3])
   })
 
-  test('leaves items without an outcome unknown, and shortens long notes', async () => {
+  test('leaves items without an outcome unknown, and truncates long notes', async () => {
     const row = await run('rr')
     await jobs.settle(row.id, await claim(row), [{ state: 'failed', note: 'x'.repeat(301) }])
     expect(await itemsOf(row)).toMatchObject([{ note: 'x'.repeat(300) }, { state: 'unknown', note: '' }])
@@ -281,7 +284,7 @@ describe('a batch in flight', () => {
     await jobs.settle(row.id, late, outcomes)
     await jobs.settle(row.id, recent, [{ state: 'done' }])
     expect(await states(row)).toEqual(['done', 'failed', 'ready', 'done'])
-    // Nothing but items in flight becomes unknown.
+    // Only items in flight become unknown.
     await jobs.lapse(now + 1)
     expect(await states(row)).toEqual(['done', 'failed', 'ready', 'done'])
   })
@@ -303,7 +306,7 @@ describe('a batch in flight', () => {
 })
 
 describe('the turns of an account', () => {
-  test('the turns of an account are a quarter of a second apart at four calls per second, and per account', async () => {
+  test('the turns of an account are a quarter of a second apart at four calls per second, separately for each account', async () => {
     const turns = [await jobs.takeTurn('A'), await jobs.takeTurn('A'), await jobs.takeTurn('A')]
     expect(turns).toEqual([start, start + 250, start + 500])
     expect(await jobs.takeTurn('B')).toBe(start)
@@ -317,7 +320,7 @@ describe('the turns of an account', () => {
     expect([await jobs.takeTurn('A'), await jobs.takeTurn('A')]).toEqual([now, now + 250])
   })
 
-  test('the turns of an account begin again after the clock was put back by more than five seconds', async () => {
+  test('restart after the clock was set back by more than five seconds', async () => {
     now += 3_600_000
     await jobs.takeTurn('A')
     now -= 3_600_000
@@ -348,14 +351,14 @@ describe('the items of a job', () => {
     })
   })
 
-  test('the items of a job are read in order, after a place', async () => {
+  test('the items of a job are read in order, starting after a place', async () => {
     const { id } = await plan('rrrr')
     await plan('rrrr')
     const read = async (after: number, most: number) => (await jobs.itemsAfter(id, after, most)).map(({ seq }) => seq)
     expect([await read(0, 2), await read(2, 10), await read(4, 10)]).toEqual([[1, 2], [3, 4], []])
   })
 
-  test('the items of a job are paged, all of them or those in some states', async () => {
+  test('the items of a job are paged: all of them, or only those in some states', async () => {
     const { id } = await run('rsrsr')
     await run('rsrsr')
     const page = async (states: readonly JobItemRow['state'][] | null, limit = 10, offset = 0) => {
@@ -379,7 +382,7 @@ describe('the items of a job', () => {
 })
 
 describe('the jobs of a merchant', () => {
-  test('the jobs of a merchant are paged, the newest first', async () => {
+  test('the jobs of a merchant are paged, newest first', async () => {
     const rows: JobRow[] = []
     for (let time = 0; time < 3; time++) {
       now += 1
@@ -411,7 +414,7 @@ describe('the jobs of a merchant', () => {
     expect(await jobs.openCount(scope)).toBe(3)
   })
 
-  test('the jobs of a merchant are found while they run, the longest first, at most 100', async () => {
+  test('the jobs of a merchant are found while they run, longest first, at most 100', async () => {
     const ids: string[] = []
     for (let time = 0; time < 101; time++) {
       now -= 1
@@ -424,7 +427,7 @@ describe('the jobs of a merchant', () => {
     expect(await jobs.runningAccounts()).toEqual([scope.account])
   })
 
-  test('the rights of a caller’s running jobs are doubted by another start, and no others', async () => {
+  test('need another check of the rights after another start, but only for the same caller', async () => {
     const mine = await run('r')
     const paused = await run('r')
     await jobs.move(paused.id, ['RUNNING'], { state: 'PAUSED' })
@@ -442,7 +445,7 @@ describe('the sweep', () => {
   const left = async (...rows: JobRow[]) => (await Promise.all(rows.map(find))).map((row) => row?.state ?? null)
   const sweep = () => jobs.sweep(scope)
 
-  test('pauses jobs that have run for too long, without their key', async () => {
+  test('pauses jobs that have run for too long, and erases their key', async () => {
     const row = await run()
     await jobs.move(row.id, ['RUNNING'], { keyId: 'k1', sealedKey: 'sealed' })
     now += bounds.runMs
@@ -491,7 +494,7 @@ describe('the sweep', () => {
     expect(await left(paused, ended, running)).toEqual([null, null, 'RUNNING'])
   })
 
-  test('deletes the jobs of the merchant that ended first, above the limit', async () => {
+  test('deletes a merchant’s oldest ended jobs above the limit', async () => {
     const rows: JobRow[] = []
     for (let time = 0; time < 4; time++) {
       now += 1

@@ -12,16 +12,16 @@ export interface JobCounts {
   readonly done: number
   readonly failed: number
   readonly unknown: number
-  /** Items not sent because they had changed since the plan. */
+  /** Items that were not sent because they had changed since the plan. */
   readonly left: number
   readonly notStarted: number
   /** Unknown items whose call is in flight. */
   readonly inFlight: number
-  /** Items not started because the plan left them out. */
+  /** Items that were not started because the plan left them out. */
   readonly leftOut: number
 }
 
-/** The scope of jobs: an account, and the merchant it acts for. */
+/** The owner of jobs: an account, and the merchant it acts for. */
 export interface JobScope {
   readonly account: string
   /** Empty for the account itself. */
@@ -37,16 +37,16 @@ export interface Batch {
   readonly items: readonly JobItemRow[]
 }
 
-/** Jobs and their items in the gateway's store, with the same statements for both engines. */
+/** Jobs and their items in the gateway's store. Both engines run the same statements. */
 export type JobStore = ReturnType<typeof createJobStore>
 
-/** Number of items in one statement. Other writers wait for one statement only. */
+/** Number of items per statement. Other writers wait for at most one statement. */
 const rowsAtOnce = 100
 
-/** How far ahead of the clock a call may be reserved, in milliseconds: many more than the replicas that take turns. */
+/** How far ahead of the clock a call may be reserved, in milliseconds. Far more than replicas taking turns need. */
 const longestLeadMs = 5_000
 
-/** Creates the job store on the given clock (milliseconds). */
+/** Creates the job store with the given clock (in milliseconds). */
 export function createJobStore(store: Store, clock: () => number, bounds: JobBounds) {
   const open = ['PLANNING', 'PLANNED', 'RUNNING', 'PAUSED'] as const
 
@@ -54,7 +54,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   async function addPlan(job: NewJob, items: readonly PlannedItem[], selected: number): Promise<JobRow> {
     const row = newRow(job, 'PLANNED', items.length, selected)
     await addItems(row.id, items, 0)
-    // Inserted last, so that no one sees a job with half of its selection.
+    // Inserted last, so that no one sees a job with only part of its selection.
     await store.insertInto('job').values(row).execute()
     return row
   }
@@ -118,8 +118,8 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan, unchanged since
-   * the given time.
+   * Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan and unchanged
+   * since the given time.
    */
   async function begin(
     { id, changed }: Pick<JobRow, 'id' | 'changed'>,
@@ -127,7 +127,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     change: Partial<JobRow>,
   ): Promise<boolean> {
     const now = clock()
-    // The items first: no replica looks at them until the job runs.
+    // Updates the items first: no replica looks at them until the job runs.
     await store
       .updateTable('jobItem')
       .set({ state: 'ready', changed: now })
@@ -145,7 +145,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       )
       .execute()
     if (await move(id, ['PLANNED'], { ...change, state: 'RUNNING', started: now }, changed)) return true
-    // The plan was changed in between, so it must be seen again.
+    // The plan has changed in the meantime, so the user must review it again.
     await store
       .updateTable('jobItem')
       .set({ state: 'left' })
@@ -178,9 +178,9 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Claims the next items of a running job, all of one merchant, and records them as in flight on the disk before any
-   * call is made. If two replicas claim the same items, one of them gets nothing. Returns null if there is nothing left
-   * to claim. A job that moves money claims one item, whose outcome is read again if it stays unknown.
+   * Claims the next items of a running job, all of one merchant, and commits them as in flight before any call is made.
+   * If two replicas claim the same items, one of them gets nothing. Returns null if there is nothing left to claim. A
+   * job that moves money claims one item, whose outcome is read again if it stays unknown.
    */
   async function claim({ id }: JobRow, isMoney = false): Promise<Batch | null> {
     const first = await store
@@ -244,7 +244,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** Records the outcomes of a batch, even of items that had lapsed to unknown in the meantime. */
+  /** Records the outcomes of a batch, even of items that had become unknown in the meantime. */
   async function settle(id: string, { claim, items }: Batch, outcomes: readonly ItemOutcome[]): Promise<void> {
     const kinds = Map.groupBy(items, (_item, place) => {
       const { state, note = '', proof = '' } = outcomes[place] ?? { state: 'unknown' as const }
@@ -261,7 +261,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
           changed: clock(),
           finding: '' as const,
           checkAt: state === 'unknown' ? checkSoon() : 0,
-          // It was not sent, so the next claim is the same attempt.
+          // It was not sent, so the next claim counts as the same attempt.
           ...(state === 'ready' && {
             claim: '',
             attempt: sql<number>`case when attempt > 0 then ${item.ref('attempt')} - 1 else 0 end`,
@@ -280,7 +280,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Marks items that have been in flight since before the time as unknown: their replica is gone, and they are never
+   * Marks items that have been in flight since before the given time as unknown: their replica is gone. They are never
    * sent again.
    */
   async function lapse(before: number): Promise<void> {
@@ -323,8 +323,8 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Reserves the next call of an account and returns its time (milliseconds). A reservation far in the future is void:
-   * a clock that was put back has left it.
+   * Reserves the next call of an account and returns its time (milliseconds). Ignores a reservation far in the future,
+   * which was made before the clock was set back.
    */
   async function takeTurn(lane: string): Promise<number> {
     const now = clock()
@@ -377,7 +377,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** Items after a place, in order. */
+  /** The items after a place, in order. */
   function itemsAfter(id: string, after: number, most: number): Promise<JobItemRow[]> {
     return store
       .selectFrom('jobItem')
@@ -389,7 +389,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .execute()
   }
 
-  /** All items in order, in blocks. Other requests are served between them. */
+  /** All items in order, in blocks. Other requests are served between blocks. */
   async function* itemBlocks(id: string): AsyncGenerator<readonly JobItemRow[]> {
     for (let after = 0; ; ) {
       const items = await itemsAfter(id, after, rowsAtOnce)
@@ -406,7 +406,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return rows.map(({ merchant }) => merchant)
   }
 
-  /** A page of items in one of the states and with one of the planned outcomes, or with any. */
+  /** A page of items, optionally only those in one of the states or with one of the planned outcomes. */
   async function itemPage(
     id: string,
     states: readonly JobItemRow['state'][] | null,
@@ -429,7 +429,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return store.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Jobs with work: those that run, and those that have a key to read what became of their unknown items. */
+  /** Jobs with work: running ones, and those with a key to read their unknown items. */
   const withWork = () =>
     store.selectFrom('job').where(({ or, eb }) => or([eb('state', '=', 'RUNNING'), eb('sealedKey', '!=', '')]))
 
@@ -439,7 +439,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     return rows.map(({ account }) => account)
   }
 
-  /** The jobs of an account that have work, the oldest first. */
+  /** The jobs of an account that have work, oldest first. */
   function running(account: string): Promise<JobRow[]> {
     return withWork().selectAll().where('account', '=', account).orderBy('started').limit(100).execute()
   }
@@ -448,7 +448,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   async function doubt({ account, caller }: { readonly account: string; readonly caller: string }): Promise<void> {
     await store
       .updateTable('job')
-      // Rights are known for a job since its start.
+      // A job's rights are cached since its start.
       .set((job) => ({ started: job('started', '+', 1) }))
       .where('state', '=', 'RUNNING')
       .where('account', '=', account)
@@ -476,8 +476,8 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Deletes plans that were never started, jobs whose retention has ended, and the oldest ended jobs of a merchant above
-   * the limit.
+   * Deletes plans that were never started, jobs past their retention, and a merchant's oldest ended jobs above the
+   * limit.
    */
   async function sweep({ account, merchant }: JobScope): Promise<void> {
     const now = clock()
@@ -487,7 +487,7 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
       .where('state', '=', 'RUNNING')
       .where('started', '<', now - bounds.runMs)
       .execute()
-    // Reading what became of unknown items takes minutes.
+    // Reading unknown items takes minutes.
     await store
       .updateTable('job')
       .set({ keyId: '', sealedKey: '' })

@@ -29,7 +29,7 @@ import { errorNote } from './notes.ts'
 
 /** Bulk jobs over the gateway's store (docs/decisions/043). */
 export interface Jobs {
-  /** The jobs in the store. */
+  /** The stored jobs. */
   readonly kept: JobStore
   readonly bounds: JobBounds
   kindOf(job: JobRow): JobKind
@@ -40,34 +40,36 @@ export interface Jobs {
    */
   plan(kind: JobKind, owner: JobOwner, selection: Row, items: readonly PlannedItem[]): Promise<JobRow>
   /**
-   * Stores a selection whose plan is made in steps, so that no one waits for all of it. The first step's errors reject; after
-   * that, the job is stopped if a step fails. The second result resolves when the plan is complete or was stopped.
+   * Stores a selection that is planned in steps, so that no one waits for the entire plan. Rejects with an error of the
+   * first step. If a later step fails, the job is stopped. The second result resolves when the plan is complete or was
+   * stopped.
    */
   planInSteps(kind: JobKind, owner: JobOwner, selection: Row, lines: number, steps: PlanSteps): Promise<PlanInSteps>
-  /** The platform's verbs for a plan, with a caller's key. Its calls are not those of one request. */
+  /** The platform's verbs for a plan, with a caller's key. The calls do not count as calls of a request. */
   reader(signer: Signer, onBehalfOf: string | null): Rest
   /**
-   * Starts a plan with the outcomes that always run and the included optional ones, with the key of the signer, who becomes its
-   * owner. `requester` is the name of the caller who asked for an approved start, otherwise empty. Returns the changed job.
+   * Starts a plan with the mandatory outcomes and the included optional ones, using the key of the signer, who becomes
+   * the owner. `requester` is the name of the caller who requested an approved start, otherwise empty. Returns the
+   * changed job.
    */
   begin(job: JobRow, signer: Signer, reason: string, included: readonly string[], requester?: string): Promise<JobRow>
   /** Pauses a job: no further batch starts. */
   pause(job: JobRow): Promise<JobRow>
-  /** Continues a job with its owner's key. */
+  /** Resumes a job with its owner's key. */
   resume(job: JobRow, signer: Signer): Promise<JobRow>
-  /** Ends a job. Items that have not started never will. */
+  /** Ends a job. Items that have not started are never sent. */
   stop(job: JobRow): Promise<JobRow>
-  /** Reads what became of an item whose outcome is unknown. Returns the item as it is then. */
+  /** Reads an item with an unknown outcome again. Returns the updated item. */
   check(job: JobRow, item: JobItemRow, rest: Rest): Promise<JobItemRow>
-  /** Sends an item again that was probably not done, because a person decided so. Returns the item as it is then. */
+  /** Retries an item that was probably not done, because a person decided to. Returns the updated item. */
   sendAgain(job: JobRow, item: JobItemRow, rest: Rest): Promise<JobItemRow>
-  /** Checks the rights of a caller's running jobs again: the caller was locked or changed, or its keys were. */
+  /** Checks the rights of a caller's running jobs again, after the caller was locked or changed, or its keys were. */
   doubt(caller: { readonly account: string; readonly caller: string }): Promise<void>
   /** Makes this replica look for work. */
   kick(): void
   /** Resolves when this replica has nothing left to do. */
   idle(): Promise<void>
-  /** Lets the current batch end, and starts no other. */
+  /** Finishes the current batch and starts no other. */
   close(): Promise<void>
 }
 
@@ -79,10 +81,10 @@ export interface JobOwner extends JobScope {
 /** The items of a plan, in order, step by step. */
 export type PlanSteps = AsyncIterable<readonly PlannedItem[]>
 
-/** A plan that is being made. */
+/** A plan in progress. */
 interface PlanInSteps {
   readonly job: JobRow
-  /** Resolves when the plan is complete. Rejects with the reason if it could not be made; the job is gone then. */
+  /** Resolves when the plan is complete. Rejects with the reason if planning failed; the job is then deleted. */
   readonly made: Promise<void>
 }
 
@@ -91,24 +93,26 @@ interface JobsOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'>
   readonly store: Store
   readonly masterKeys: MasterKeys
   readonly kinds: readonly JobKind[]
-  /** Waits a number of milliseconds. Rejects when the signal aborts. */
+  /** Waits the given number of milliseconds. Rejects when the signal aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Timeout of one call, in milliseconds. */
   readonly deadlineMs: number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   /** Whether other replicas use the store. If not, items in flight at the start belong to no process. */
   readonly isShared: boolean
-  /** Interval at which this replica looks for work of other replicas, in milliseconds; null for never. */
+  /** How often this replica looks for work of other replicas, in milliseconds; null for never. */
   readonly everyMs: number | null
   readonly bounds?: JobBounds
   readonly tracing?: Tracing | undefined
 }
 
-/** How long a plan rests before each call while others wait: a multiple of the time of its last call, at most this long. */
+/**
+ * How long a plan pauses before each call while others wait: a multiple of the time of its last call, up to this long.
+ */
 const planRest = 3
 const longestPlanRestMs = 30
 
-/** How long an owner's rights are cached, in milliseconds: as long as those of sessions. */
+/** How long an owner's rights are cached, in milliseconds: as long as for sessions. */
 const rightsTrustMs = 45_000
 
 const lostRights: readonly unknown[] = ['UNAUTHENTICATED', 'LOCKED', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED']
@@ -127,13 +131,13 @@ export function createJobs(options: JobsOptions): Jobs {
   const sweep = throttle(60_000, clock, () => kept.sweep({ account: '', merchant: '' }))
   let isAsked = false
   let working: Promise<void> | null = null
-  /** The work for each account. An account whose calls hang does not delay the others. */
+  /** The workers by account. An account whose calls hang does not delay the others. */
   const lanes = new Map<string, Promise<void>>()
-  /** Work for later: the end of a time to undo, and reads of unknown items. */
+  /** Scheduled work: the end of an undo period, and reads of unknown items. */
   const timers = new Map<string, { readonly time: number; readonly done: Promise<void> }>()
-  /** The plans in progress, one for each account at a time. */
+  /** The plans in progress, at most one per account. */
   const planning = new Map<string, Promise<void>>()
-  /** The accounts that have got more work since their lane last looked. */
+  /** The accounts that got more work since their lane last looked. */
   const asked = new Set<string>()
   let isNew = true
   const timer = everyMs === null ? null : setInterval(kick, everyMs).unref()
@@ -179,7 +183,9 @@ export function createJobs(options: JobsOptions): Jobs {
     if (next !== null && !closing.signal.aborted) kickAt(account, next)
   }
 
-  /** Looks for an account's work again at a time, unless it does so earlier. Nothing waits for it. */
+  /**
+   * Schedules another look at an account's work, unless an earlier one is scheduled. Does not keep the process alive.
+   */
   function kickAt(account: string, time: number): void {
     if ((timers.get(account)?.time ?? Number.POSITIVE_INFINITY) <= time) return
     const done: Promise<void> = wait(Math.max(0, time - clock()), closing.signal).then(
@@ -222,7 +228,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return isMore
   }
 
-  /** A batch is a separate trace: it belongs to no request. */
+  /** A batch has its own trace, because it belongs to no request. */
   function traced(job: JobRow): Promise<boolean> {
     const { tracing } = options
     return tracing === undefined ? step(job) : tracing.run('job batch', { 'portal.job': job.kind }, () => step(job))
@@ -241,7 +247,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await requireRights(job, kind, signer)
     } catch (error) {
       closing.signal.throwIfAborted()
-      // Without the store nothing is known about the rights.
+      // If the store is down, the rights are unknown.
       if (isStoreError(error)) throw error
       return halt(job, notSent.includes(codeOf(error)) ? 'PLATFORM' : 'RIGHTS')
     }
@@ -255,14 +261,14 @@ export function createJobs(options: JobsOptions): Jobs {
     return goesOn
   }
 
-  /** Ends a job without work for now, or erases the key of one that does not run. */
+  /** Ends a job that has no more work, or erases the key of a job that is not running. */
   async function rest(job: JobRow): Promise<false> {
     if (job.state === 'RUNNING') await kept.finish(job.id)
     else if (!(await kept.hasDoubt(job.id))) await kept.eraseKey(job.id)
     return false
   }
 
-  /** Reads what became of an unknown item, with the key of the job's owner. */
+  /** Reads an unknown item again with the key of the job's owner. */
   async function read(job: JobRow, kind: JobKind, signer: Signer, item: JobItemRow): Promise<boolean> {
     const merchant = merchantOfItem(job, item)
     await checkItem(kind, item, createRest(callerOf(signer, merchant), merchant))
@@ -278,7 +284,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const [first] = batch.items
     const onBehalfOf = first ? merchantOfItem(job, first) : null
     const once = callerOf(signer, onBehalfOf)
-    // The calls for one item that moves money are one turn.
+    // All calls for one item that moves money share one turn.
     let isFirst = true
     // After the first response, an error says nothing about the change.
     let isAnswered = false
@@ -318,7 +324,7 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
-  /** Pauses a job automatically. The key goes with it, unless unknown items are still to be read with it. */
+  /** Pauses a job automatically, and erases its key unless unknown items still need it. */
   async function halt(job: JobRow, why: JobRow['why']): Promise<boolean> {
     await kept.move(job.id, ['RUNNING'], { state: 'PAUSED', why })
     const isStillRead = why !== 'RIGHTS' && (await kept.hasDoubt(job.id))
@@ -326,12 +332,12 @@ export function createJobs(options: JobsOptions): Jobs {
     return isStillRead
   }
 
-  /** The merchant to act for. In the view of all merchants, items differ in it. */
+  /** The merchant to act for. In the all-families view, items belong to different merchants. */
   function merchantOfItem({ account }: JobRow, { merchant }: JobItemRow): string | null {
     return merchant === '' || merchant === account ? null : merchant
   }
 
-  /** Takes the steps of a plan, one plan of an account after the other. */
+  /** Runs the steps of a plan. The plans of an account run one after another. */
   async function makePlan(job: JobRow, steps: PlanSteps): Promise<void> {
     let after = 0
     try {
@@ -339,7 +345,7 @@ export function createJobs(options: JobsOptions): Jobs {
         closing.signal.throwIfAborted()
         await kept.addItems(job.id, items, after)
         after += items.length
-        // A person may have stopped it.
+        // A person may have stopped the job.
         if (!(await kept.move(job.id, ['PLANNING'], {}))) return
       }
       await kept.move(job.id, ['PLANNING'], { state: 'PLANNED', lines: after })
@@ -356,7 +362,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   /**
-   * Throws if the owner may not do this now: the platform must accept the caller, with the flag and for the merchant
+   * Throws if the owner may not do this now. The platform must accept the caller, with the flag and for the merchant
    * acted for.
    */
   async function requireRights(job: JobRow, kind: JobKind, signer: Signer): Promise<void> {
@@ -373,14 +379,14 @@ export function createJobs(options: JobsOptions): Jobs {
     rights.set(known, true)
   }
 
-  /** Makes calls with a separate deadline each. */
+  /** Makes calls, each with its own deadline. */
   function callerOf(signer: Signer, onBehalfOf: string | null, lane: 'interactive' | 'plans' = 'interactive'): Send {
     const { platform, deadlineMs, onCall } = options
     const common = { platform, signer, onBehalfOf, isAccepted: true, lane, clock, ...(onCall && { onCall }) }
     return (call) => createSend({ ...common, deadline: AbortSignal.timeout(deadlineMs) })(call)
   }
 
-  /** Makes the calls of a plan: in a separate lane, and only when no one who waits needs the platform. */
+  /** Makes the calls of a plan in a separate lane, and only when no one else waits for the platform. */
   function plannerOf(signer: Signer, onBehalfOf: string | null): Send {
     const send = callerOf(signer, onBehalfOf, 'plans')
     let lastMs = 0
@@ -405,7 +411,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return { keyId, sealedKey: sealed }
   }
 
-  /** Ends a job's run. Its key goes, unless it is needed to read what became of unknown items. */
+  /** Ends a job's run and erases its key, unless it is needed to read unknown items. */
   async function end(job: JobRow, from: readonly JobRow['state'][], change: Partial<JobRow>): Promise<boolean> {
     const hasMoved = await kept.move(job.id, from, change)
     if (hasMoved && !(await kept.hasDoubt(job.id))) await kept.eraseKey(job.id)
@@ -520,7 +526,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** The text that seals a job's key together with the master key. No session's token has this form. */
+/** The label that seals a job's key together with the master key. No session token has this format. */
 function tokenOf(id: string): string {
   return `job ${id}`
 }

@@ -16,12 +16,12 @@ export interface JobSum {
   readonly unknown: bigint
 }
 
-/** How long a claimed check belongs to its replica, in milliseconds. */
+/** How long a replica owns a claimed check, in milliseconds. */
 const checkLapseMs = 60_000
 
-/** Statements for jobs that move money: sums, amounts of a plan, doubt, and what became of unknown items. */
+/** Statements for jobs that move money: sums, planned amounts, pauses on doubt, and checks of unknown items. */
 export function createMoneyStore(store: Store, clock: () => number, bounds: JobBounds) {
-  /** What the items with the given outcomes move, by currency in alphabetical order. */
+  /** The amounts that the items with the given outcomes move, by currency in alphabetical order. */
   async function sums(id: string, plans: readonly string[]): Promise<JobSum[]> {
     const rows = await store
       .selectFrom('jobItem')
@@ -30,7 +30,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
         'decimals',
         'state',
         ({ fn }) => fn.countAll<number | string>().as('count'),
-        // As text: the sum may be above what a number holds exactly.
+        // As a string, because the sum may exceed the exact range of a number.
         sql<string>`cast(sum(${sql.ref('minor')}) as text)`.as('minor'),
       ])
       .where('jobId', '=', id)
@@ -65,7 +65,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
       .sort((a, b) => (a.currency < b.currency ? -1 : 1))
   }
 
-  /** An item by its place. */
+  /** The item at a place. */
   function item(jobId: string, seq: number): Promise<JobItemRow | undefined> {
     return store
       .selectFrom('jobItem')
@@ -75,14 +75,14 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
   }
 
   /**
-   * Notes that a plan changes, before its items do: a start that was decided on the earlier plan then fails. Returns whether
-   * the job was still a plan.
+   * Records that a plan changes, before its items change, so that a start based on the earlier plan fails. Returns
+   * whether the job was still a plan.
    */
   async function touchPlan(id: string, change: Partial<JobRow>): Promise<boolean> {
     const now = clock()
     const { numUpdatedRows } = await store
       .updateTable('job')
-      // Never the same time twice: the time tells whether a plan has changed.
+      // Uses each time only once, because the time shows whether a plan has changed.
       .set({
         ...change,
         changed: sql<number>`case when changed < ${sql.lit(now)} then ${sql.lit(now)} else changed + 1 end`,
@@ -133,7 +133,10 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
       .execute()
   }
 
-  /** Why a running job should pause itself: too many unknown or failed items since its last start; null if it should not. */
+  /**
+   * Why a running job should pause itself: too many unknown or failed items since its last start; null if it should
+   * not.
+   */
   async function doubtOf({ id, started }: JobRow): Promise<'UNKNOWN_OUTCOMES' | 'FAILURES' | null> {
     const sent = store.selectFrom('jobItem').where('jobId', '=', id).where('sent', '>=', started)
     const { count } = await sent
@@ -151,7 +154,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
     return last.filter(({ state }) => state === 'failed').length >= bounds.mostFailed ? 'FAILURES' : null
   }
 
-  /** Claims the next unknown item of a job that is due to be read. Another replica then does not read it. */
+  /** Claims the next unknown item of a job that is due for a check, so that no other replica checks it. */
   async function claimCheck(jobId: string): Promise<JobItemRow | null> {
     const now = clock()
     const due = await store
@@ -175,7 +178,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
     return numUpdatedRows === 1n ? due : null
   }
 
-  /** Records what reading an unknown item has shown. Returns whether it was still the same attempt. */
+  /** Records the result of checking an unknown item. Returns whether it was still the same attempt. */
   async function found({ jobId, seq, attempt }: JobItemRow, check: ItemCheck): Promise<boolean> {
     const { state, note, finding = '', proof = '', checkAt = 0 } = check
     const { numUpdatedRows } = await store
@@ -190,8 +193,8 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
   }
 
   /**
-   * Claims an item that was probably not done, to send it again because a person decided so. It is on the disk before any
-   * call is made. Returns the claimed item; null if it is in another state by now.
+   * Claims an item that was probably not done for a retry that a person requested. It is committed before any call is
+   * made. Returns the claimed item; null if its state has changed.
    */
   async function claimAgain({ jobId, seq, attempt }: JobItemRow): Promise<JobItemRow | null> {
     const now = clock()
@@ -217,7 +220,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
     return item ?? null
   }
 
-  /** Whether items are in flight or still to be read: their job keeps its key. */
+  /** Whether items are in flight or due for a check. If so, the job keeps its key. */
   async function hasDoubt(jobId: string): Promise<boolean> {
     const item = await store
       .selectFrom('jobItem')
@@ -230,7 +233,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
     return item !== undefined
   }
 
-  /** Erases the key of a job that does not run. */
+  /** Erases the key of a job that is not running. */
   async function eraseKey(id: string): Promise<void> {
     await store
       .updateTable('job')
@@ -240,7 +243,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
       .execute()
   }
 
-  /** When the account's jobs next have something to do, if that is later than now (milliseconds); null if never. */
+  /** When the account's jobs next have work, if that is in the future (milliseconds); null if never. */
   async function nextTime(account: string): Promise<number | null> {
     const now = clock()
     const jobs = await store

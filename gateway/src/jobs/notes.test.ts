@@ -5,7 +5,7 @@ import { errorNote, type NoteCode, noteOf, readNote, shortNote } from './notes.t
 
 const schema = buildSchema(schemaText())
 
-test('every note of the schema has a text', () => {
+test('every note in the schema has a text', () => {
   for (const { name } of (schema.getType('JobNoteCode') as GraphQLEnumType).getValues()) {
     expect(readNote(noteOf(name as NoteCode, { text: 'x' }))).toMatchObject({
       code: name,
@@ -14,7 +14,7 @@ test('every note of the schema has a text', () => {
   }
 })
 
-test('a note of the gateway is read as its English text, its code and its values', () => {
+test('reads a note of the gateway as its English text, its code and its values', () => {
   expect(readNote(noteOf('DUPLICATE_OF', { line: 3 }))).toEqual({
     text: 'Same charge as line 3, which is kept',
     code: 'DUPLICATE_OF',
@@ -37,7 +37,7 @@ test.each([
   expect(readNote(errorNote(code, 'not now'))).toMatchObject({ text: 'not now', code: noteCode })
 })
 
-test('long texts and values are cut, and a note stays a note', () => {
+test('truncates long texts and values, and the note stays valid', () => {
   const long = 'x'.repeat(1_000)
   expect(shortNote(long)).toBe('x'.repeat(300))
   const note = shortNote(noteOf('AMOUNT_NOT_DECIMAL', { typed: long }))

@@ -1,7 +1,7 @@
 /** The values of a note, by name. */
 type NoteValues = Readonly<Record<string, string>>
 
-/** A note in its readable form: its English text, and its code and values unless the text is the platform's. */
+/** A note as shown: its English text, plus its code and values unless the text comes from the platform. */
 interface ReadNote {
   readonly text: string
   readonly code: NoteCode | null
@@ -45,14 +45,14 @@ const texts = {
   STORE_UNAVAILABLE: ({ text = '' }) => text,
 } satisfies Readonly<Record<string, (values: NoteValues) => string>>
 
-/** What a note says, as in the schema (`JobNoteCode`). */
+/** The meaning of a note, as in the schema (`JobNoteCode`). */
 export type NoteCode = keyof typeof texts
 
 function counted({ requested, counted }: NoteValues): string {
   return counted === 'none' ? 'The platform did not say how many' : `Requested ${requested}, counted ${counted}`
 }
 
-/** A note of the gateway as the store keeps it: its code with its values, from which every language can be made. */
+/** A gateway's note as stored: its code with its values, so that it can be shown in any language. */
 export function noteOf(code: NoteCode, values: Readonly<Record<string, string | number>> = {}): string {
   const short = Object.entries(values).map(([name, value]) => [name, String(value).slice(0, longestText)])
   return JSON.stringify({ code, values: Object.fromEntries(short) })
@@ -64,12 +64,12 @@ export function errorNote(code: string | undefined, text: string): string {
   return known !== undefined && isCode(known) ? noteOf(known, { text }) : text
 }
 
-/** A note that is not too long for the store. */
+/** Cuts a note to the length that the store allows. */
 export function shortNote(note: string): string {
   return readNote(note).code === null ? note.slice(0, longestText) : note
 }
 
-/** Reads a note of the store. */
+/** Parses a stored note. */
 export function readNote(note: string): ReadNote {
   const { code, values = {} } = parsed(note)
   return code !== undefined && isCode(code)

@@ -101,7 +101,7 @@ test('accepts records of an earlier version, without signatures, only before the
   )
 })
 
-test('does not judge a signature whose key is not at hand', () => {
+test('does not judge a signature whose key is unavailable', () => {
   const other = createRecordSigner(readMasterKeys(undefined, undefined))
   fc.assert(
     fc.property(chains, (records) => {
@@ -127,7 +127,7 @@ test('detects two swapped records', () => {
       fc.pre(a !== b)
       const swapped = records.with(a, records[b] as LedgerRecord).with(b, records[a] as LedgerRecord)
       expect(breakOf(swapped)).not.toBeNull()
-      // Even if their places are renumbered.
+      // Detected even if the places are renumbered.
       const numbered = swapped.map((record, n) => ({ ...record, seq: n + 1 }))
       expect(breakOf(numbered)).not.toBeNull()
     }),
@@ -151,7 +151,7 @@ test('accepts missing records only up to the one that the chain names as pruned'
   )
 })
 
-test('detects another record at the place of the pruned one', () => {
+test('detects a different record at the place of the pruned one', () => {
   fc.assert(
     fc.property(chains, place, (records, at) => {
       const { seq, hash } = records[at % records.length] as LedgerRecord

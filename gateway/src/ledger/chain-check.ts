@@ -11,7 +11,7 @@ export interface Pruned {
 export interface Break {
   readonly seq: number
   readonly problem: string
-  /** Only the signature could not be checked, because its key is not at hand. */
+  /** True if only the signature could not be checked, because its key is unavailable. */
   readonly isUnchecked?: true
 }
 
@@ -19,7 +19,7 @@ export interface Break {
 export type ChainCheck = (record: LedgerRecord) => Break | null
 
 /**
- * Creates a check of a chain whose records up to `pruned` may be gone; null if none may be. Signatures are checked if
+ * Creates a check of a chain whose records up to `pruned` may be missing; null if none may. Signatures are checked if
  * there is a signer. Records of earlier versions have none, but after the first signature each record must have one.
  */
 export function createChainCheck(pruned: Pruned | null, signer: RecordSigner | null = null): ChainCheck {
@@ -45,7 +45,7 @@ export function createChainCheck(pruned: Pruned | null, signer: RecordSigner | n
     return { ...broken(`was signed with the key ${record.keyId}, which is not in SESSION_KEYS`), isUnchecked: true }
   }
 
-  /** The predecessor of the first record, without a hash if only later records vouch for it. */
+  /** The record before the first one. It has no hash if only later records vouch for it. */
   function startOf(seq: number): { seq: number; hash: string | undefined } | null {
     if (seq === 1) return noHead
     if (pruned === null || seq > pruned.seq + 1) return null

@@ -37,7 +37,7 @@ const recorded = (args: string, types = '') =>
   )
 
 describe('the declaration of a mutation', () => {
-  test('has its object, and changes the fields of its input but the id and the reason', () => {
+  test('has its object, and changes the fields of its input except the id and the reason', () => {
     const mutation = `save(id: ID! @audited, name: String @audited, why: String @recorded(as: "REASON")): [Thing!]!
       @audit(object: "Thing")`
     expect(declarationOf(mutation)).toMatchObject({
@@ -52,7 +52,7 @@ describe('the declaration of a mutation', () => {
     })
   })
 
-  test('says whose object it is, and which fields it changes if not those of its input', () => {
+  test('names the object, and the changed fields if they are not those of its input', () => {
     const mutation = `reveal(a: ID @audited, b: ID @audited, c: ID @audited): Other
       @audit(object: "Other", id: "a/b", own: true, ofMerchant: true, reveals: true)`
     expect(declarationOf(mutation)).toMatchObject({
@@ -82,7 +82,7 @@ describe('the recorded inputs', () => {
     ).toEqual(['a VALUE', 'b VALUE', 'c MASKED', 'e CHANGED', 'x.y VALUE'])
   })
 
-  test('must each say how much of them is kept', () => {
+  test('must each declare how much of them is kept', () => {
     expect(() => recorded('name: String')).toThrow('Mutation.save: name is neither @audited nor @recorded')
     expect(() => recorded('input: In', 'input In { part: Part } input Part { name: String }')).toThrow(
       'Mutation.save: part.name is neither @audited nor @recorded',
@@ -101,14 +101,14 @@ describe('the recorded inputs', () => {
     expect(recorded(`${name}: String @audited`)).toEqual([`${name} VALUE`])
   })
 
-  test('do not have conditions of the change', () => {
+  test('do not include conditions of the change', () => {
     const conditions = 'expectedLastModified: String, expectedStatus: String, requestId: ID'
     expect(recorded(`a: ID @audited, ${conditions}`)).toEqual(['a VALUE'])
     expect(() => recorded('expected: String')).toThrow('expected is neither')
     expect(() => recorded('unexpectedValue: String')).toThrow('unexpectedValue is neither')
   })
 
-  test('have the paths of the object: without the name of the input, and below each part', () => {
+  test('have the paths of the object: without the name of the input, and for each nested part', () => {
     const types = `input In { name: String @audited part: Part! list: [Part!] @audited }
       input Part { a: Int @audited, deep: Deep } input Deep { b: Int @audited }`
     expect(recorded('input: In!', types)).toEqual(['name VALUE', 'part.a VALUE', 'part.deep.b VALUE', 'list VALUE'])
@@ -125,7 +125,7 @@ describe('the recorded inputs', () => {
     ])
   })
 
-  test('inherit how much is kept from the input around them, or from its type', () => {
+  test('inherit how much is kept from the surrounding input, or from its type', () => {
     const types =
       'input In @recorded(as: "MASKED") { a: String, b: String @recorded(as: "CHANGED") part: Part } input Part { c: Int }'
     expect(recorded('input: In', types)).toEqual(['a MASKED', 'b CHANGED', 'part.c MASKED'])
@@ -139,7 +139,7 @@ describe('the recorded inputs', () => {
     const read = (args: object) => declarationOf(mutation, types)?.inputs.map((input) => input.read(args))
     expect(read({ id: '1', input: { name: 'x', part: { a: 2 } } })).toEqual(['1', 'x', 2])
     expect(read({ id: '1', input: { name: null } })).toEqual(['1', null, undefined])
-    // Null for an entire input clears the fields in it.
+    // Null for an entire input clears its fields.
     expect(read({ input: { part: null } })).toEqual([undefined, undefined, null])
     expect(read({ input: null })).toEqual([undefined, null, null])
     expect(read({})).toEqual([undefined, undefined, undefined])
@@ -187,7 +187,7 @@ describe('the objects of a schema', () => {
     )
   })
 
-  test('need the flag of the query for them, or for a list of them, but never that of a caller’s profile', () => {
+  test('need the flag of the query for them, or for a list of them, but never the flag of a caller’s profile', () => {
     expect(objects(`save: Thing ${audit}`).get('Thing')?.flag).toBe('things')
     const query = 'type Query { me: Thing @access(flag: "any"), thing: Thing! @access(flag: "thing") }'
     const single = `${directives} type Thing { id: ID! } ${query} type Mutation { save: Thing ${audit} }`
@@ -199,7 +199,7 @@ describe('the objects of a schema', () => {
     expect(other?.flag).toBe('others')
   })
 
-  test('have the flags of their fields that need another one', () => {
+  test('have the flags of fields that need a different one', () => {
     expect([...(objects(`save: Thing ${audit}`).get('Thing')?.flags ?? [])]).toEqual([['secret', 'secrets']])
     const without = objects('save: Thing @audit(object: "Session") @access(flag: "others")').get('Session')
     expect([...(without?.flags ?? [])]).toEqual([])
@@ -213,7 +213,7 @@ describe('the objects of a schema', () => {
     expect(declared.get('Session')?.flag).toBe('callers')
   })
 
-  test('include those of files, which no mutation declares', () => {
+  test('include those in files, which no mutation declares', () => {
     const all = objects(`save: Thing ${audit}`)
     expect([...all.keys()]).toEqual(['Thing', 'CustomerUpload', 'TransactionReport', 'BinImport', 'ListExport'])
     const { fields, flag } = all.get('TransactionReport') ?? raise()

@@ -33,7 +33,7 @@ export interface LedgerDeclaration {
   readonly id: string
   /** Whether the object is the signed-in caller. */
   readonly own: boolean
-  /** Whether the object is the one of the merchant acted for. */
+  /** Whether the object belongs to the merchant acted for and needs no id. */
   readonly ofMerchant: boolean
   readonly kind: 'mutation' | 'reveal'
   readonly inputs: readonly RecordedInput[]
@@ -130,18 +130,18 @@ function flagsOfObjects(schema: GraphQLSchema): ReadonlyMap<string, AccessFlag> 
   return new Map(audits.flatMap(({ object, flag }) => (object && flag ? [[object, flag] as const] : [])))
 }
 
-/** Flags that every signed-in caller has: they protect no one's entries from others. */
+/** Flags that every signed-in caller has: they protect no one's entries from other callers. */
 const openFlags: ReadonlySet<AccessFlag> = new Set(['any', 'login', 'logout', 'me', 'account'])
 
 /**
- * The flag of the query that returns such objects, otherwise that of the mutation. Throws at boot if every signed-in
- * caller has it.
+ * The flag of the query that returns such objects, or of the mutation if there is no such query. Throws at boot if
+ * every signed-in caller has it.
  */
 function flagOf(schema: GraphQLSchema, objectType: string, mutation: object): AccessFlag {
   const queries = Object.values((schema.getQueryType() as GraphQLObjectType).getFields())
   const query = queries.find(({ type, name }) => {
     const answered = getNamedType(type)
-    // Every caller may read their own profile, so its flag says nothing about other callers.
+    // Callers may read their own profile, so its flag says nothing about other callers.
     if (name === 'me' || !isObjectType(answered)) return false
     const items = answered.getFields().items
     return answered.name === objectType || (items && getNamedType(items.type).name === objectType)
@@ -199,7 +199,7 @@ function recordedInputs(
   })
 }
 
-/** Null for an entire input clears the fields in it. */
+/** Null for an entire input clears its fields. */
 function readBelow(value: Row | null | undefined, { read }: RecordedInput): unknown {
   return value == null ? value : read(value)
 }

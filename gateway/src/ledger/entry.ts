@@ -13,16 +13,16 @@ export interface BegunEntry {
   readonly logId: string
   /** The client's idempotency key. */
   readonly requestId?: string
-  /** The job that did it. */
+  /** The job that made the change. */
   readonly jobId?: string
-  /** The approved request that it was, who had asked for it, and whether it was run in an emergency. */
+  /** The approved request that made the change, its requester, and whether it was an emergency run. */
   readonly approvalId?: string
   readonly requestedBy?: string
   readonly isEmergency?: true
   readonly reason?: string
   /** The recordable part of the input. */
   readonly given: Kept
-  /** The inputs that were present but are not stored: secrets. */
+  /** The inputs that were present but are not stored, because they are secrets. */
   readonly changed: readonly string[]
   /** The ids if there are several objects. */
   readonly objectIds?: readonly string[]
@@ -33,7 +33,7 @@ export interface EndedEntry {
   readonly code?: string
   readonly before?: Kept | null
   readonly after?: Kept | null
-  /** An earlier request with the same id has done it. */
+  /** An earlier request with the same id has already made the change. */
   readonly isRepeat?: true
   /** The paths of the changed fields. */
   readonly changed?: readonly string[]

@@ -50,17 +50,17 @@ describe('the recorded input', () => {
   })
 
   test('leaves out a text that is too long', () => {
-    // With the quotes around it.
+    // Includes the surrounding quotes.
     expect(keptInput(declaration, { text: 'x'.repeat(3_998) }).given).toEqual({ text: 'x'.repeat(3_998) })
     expect(keptInput(declaration, { text: 'x'.repeat(3_999) }).given).toEqual({})
   })
 
-  test('has nothing of omitted fields, and null of those that are cleared', () => {
+  test('omits missing fields, and has null for cleared ones', () => {
     expect(keptInput(declaration, { id: '1' })).toEqual({ given: {}, changed: [] })
     expect(keptInput(declaration, { text: null, secretKey: null }).given).toEqual({ text: null })
   })
 
-  test.each(['', null, 7])('has no reason if that is %j', (why) => {
+  test.each(['', null, 7])('has no reason if the reason is %j', (why) => {
     expect(keptInput(declaration, { why })).not.toHaveProperty('reason')
   })
 })
@@ -115,7 +115,7 @@ describe('a recorded change', () => {
     expect(changeOf(declaration, object, { text: 'a' }, row, null).changed).toContain('text')
   })
 
-  test('has a secret only if it is in the input, regardless of what the platform shows of it', () => {
+  test('has a secret only if the input has it, regardless of the platform’s rows', () => {
     const shown = (lastModified: string) => ({ ...row, secretKey: { set: true, lastModified } })
     expect(changeOf(declaration, object, {}, shown('T1'), shown('T2')).changed).toEqual([])
     expect(changeOf(declaration, object, { secretKey: 'S' }, shown('T1'), shown('T1')).changed).toEqual(['secretKey'])
@@ -133,7 +133,7 @@ describe('a recorded change', () => {
     }
   })
 
-  test('says when nothing changed', () => {
+  test('says when nothing has changed', () => {
     expect(changeOf(declaration, object, { text: 'a' }, row, row).changed).toEqual([])
   })
 })

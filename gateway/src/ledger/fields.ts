@@ -14,7 +14,7 @@ export interface Change {
   readonly changed: readonly string[]
 }
 
-/** The names of the values in a list, by its path, that are certainly no secrets. */
+/** The names of the values in a list that are certainly not secrets, by the list's path. */
 export type OpenValues = Readonly<Record<string, ReadonlySet<string>>>
 
 interface Input {
@@ -27,7 +27,7 @@ interface Input {
 const longestValue = 4_000
 const longestInput = 16_000
 
-/** The recordable part of a mutation's input. Long texts and secrets are left out; `changed` names the secrets. */
+/** The recordable part of a mutation's input. Leaves out long strings and secrets; `changed` names the secrets. */
 export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
   const present = inputs
     .filter(({ path }) => path !== id)
@@ -41,7 +41,7 @@ export function keptInput({ inputs, id }: LedgerDeclaration, args: Row): Input {
   return { given, changed, ...(reason && { reason: reason.value as string }) }
 }
 
-/** The effect of a change on its object, from its rows, or from the input if the rows do not contain a field. */
+/** The effect of a change on its object, according to its rows, or to the input if the rows do not contain a field. */
 export function changeOf(
   { changes, inputs }: LedgerDeclaration,
   { fields }: LedgerObject,
@@ -64,7 +64,7 @@ export function changeOf(
     keep(kept, path, form, was)
     keep(left, path, form, is)
     const isOther = form === 'CHANGED' ? asked !== undefined : !isSame(was, is)
-    // If the previous state is unknown, the input counts, and the fields that a command is declared to change.
+    // If the previous state is unknown, uses the input and the fields that a command is declared to change.
     const isMeant = asked !== undefined || (changes.includes(path) && !given.has(path))
     if (before === undefined ? isMeant : isOther) changed.push(path)
   }
@@ -78,7 +78,7 @@ export function changeOf(
 interface EachValue {
   readonly path: string
   readonly open: ReadonlySet<string> | undefined
-  /** The values in the input: a list with their names, or by name as in a file. */
+  /** The values in the input: a list of values with names, or an object by name as in a file. */
   readonly asked: unknown
   readonly was: unknown
   readonly is: unknown
@@ -103,7 +103,7 @@ function changesOfEach({ path, open, asked, was, is, kept, left }: EachValue): s
   })
 }
 
-/** Keeps a value if there is room for it. Returns the kept size. */
+/** Keeps a value if it fits. Returns the kept size. */
 function keep(kept: Row, path: string, form: Form, value: unknown, room = Number.POSITIVE_INFINITY): number {
   if (value === undefined || form === 'CHANGED' || form === 'EACH') return 0
   const shown = form === 'MASKED' ? maskedAt(path, value) : value
@@ -124,7 +124,7 @@ function valueAt(row: unknown, path: string): unknown {
   return value
 }
 
-/** Whether two values are equal. Undefined, null and an empty list are the same. */
+/** Whether two values are equal. Treats undefined, null and an empty list as the same. */
 function isSame(was: unknown, is: unknown): boolean {
   return textOf(was) === textOf(is)
 }

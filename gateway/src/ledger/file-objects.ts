@@ -3,7 +3,7 @@ import type { LedgerObject } from './ledger-object.ts'
 /** The values that identify a downloaded report. None of its rows are recorded. */
 export const reportProof = ['isWhole', 'rows', 'leftOut', 'bytes', 'sha256'] as const
 
-/** The counts of an import of BIN lookups. No number of its file is recorded. */
+/** The counts of an import of BIN lookups. No number in its file is recorded. */
 export const importCounts = ['lines', 'imported', 'updated', 'unchanged', 'rejected'] as const
 
 /** The types of objects in files. No GraphQL mutation declares them. */

@@ -19,7 +19,7 @@ interface Given {
   readonly modifiedAfter?: number
 }
 
-/** Writes an entry that began at a time and ended two seconds later. */
+/** Writes an entry that began at the given time and ended two seconds later. */
 async function write(at: number, outcome: 'done' | 'refused' | 'unknown' | null, given: Given = {}) {
   const { objectId = '1', kind = 'mutation', modifiedAfter } = given
   const content = { chain: 'A', kind, account: '', caller: '', objectType: 'Thing', objectId } as const
@@ -59,7 +59,7 @@ describe('the gap before an object’s last modification', () => {
     expect(await gap(35_001)).toEqual({ from: 35_000, to: 35_001 })
   })
 
-  test('starts with the later of both', async () => {
+  test('starts with the later of both times', async () => {
     await write(10_000, 'unknown')
     await write(12_000, 'done')
     expect(await gap(26_000)).toEqual({ from: 25_000, to: 26_000 })

@@ -22,7 +22,7 @@ export async function gapAfter(store: Store, chain: string, query: LedgerQuery, 
   return from === null || to > from ? { from, to } : null
 }
 
-/** The platform's time of the change, as its clock may differ from the gateway's. */
+/** Uses the platform's time of the change, because its clock may differ from the gateway's. */
 function lastOf({ ended, endedAt, at }: LedgerEntry): number {
   return ended?.modifiedAfter ? Date.parse(ended.modifiedAfter) : (endedAt ?? at)
 }

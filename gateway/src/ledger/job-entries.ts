@@ -5,7 +5,7 @@ import type { BegunEntry, EndedEntry } from './entry.ts'
 import type { RecordContent } from './record.ts'
 import type { LedgerWriter } from './writer.ts'
 
-/** A command that a job runs on a charge, outside of any request. */
+/** A command that a job runs on a charge outside of any request. */
 export interface JobChange {
   readonly job: JobRow
   readonly item: JobItemRow
@@ -15,15 +15,15 @@ export interface JobChange {
 
 /** An entry of a job's command whose outcome is still unknown. */
 export interface JobEntry {
-  /** Records the outcome and the charge before and after. Never fails. */
+  /** Records the outcome, and the charge before and after. Never fails. */
   end(error: unknown, before: Row | null, after: Row | null): Promise<void>
 }
 
 const recorded = ['chargeStatus', 'amountCharged', 'amountRefunded'] as const
 
 /**
- * Records the start of a command that a job runs, in the history of its charge. The record that the job was started is on
- * the disk already. Throws STORE_UNAVAILABLE if it cannot be written; the command must not be sent then.
+ * Records the start of a job's command in the history of its charge. The start of the job itself is already recorded.
+ * Throws STORE_UNAVAILABLE if the record cannot be written; the command must not be sent then.
  */
 export async function beginOfJob(
   writer: LedgerWriter,

@@ -3,12 +3,12 @@ import type { AccessFlag } from '@portal/schema/access'
 /** How much of a value the ledger keeps: see the schema's enum `RecordedAs`. */
 export type Form = 'VALUE' | 'MASKED' | 'CHANGED' | 'EACH' | 'REASON' | 'NOTHING'
 
-/** The ledger's declaration of a type of objects. */
+/** The ledger's declaration of an object type. */
 export interface LedgerObject {
-  /** The flag that is needed to read such an object. */
+  /** The flag that reading such an object needs. */
   readonly flag: AccessFlag
   /** Its recorded fields, by path. */
   readonly fields: ReadonlyMap<string, Form>
-  /** The flags of fields that need another one. */
+  /** The flags of fields that need a different one. */
   readonly flags: ReadonlyMap<string, AccessFlag>
 }

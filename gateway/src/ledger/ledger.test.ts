@@ -32,7 +32,7 @@ const newLedger = (retentionDays: number | null = null) =>
   )
 const signer = { merchantAccount: 'ACCOUNT', callerName: 'admin', key: signingKey('Secret') }
 const principal: Principal = principalOf(signer, {})
-/** A request; only what the ledger reads of it. */
+/** A request with only the parts that the ledger reads. */
 const request = (more: Row = {}) =>
   ({
     principal,
@@ -65,7 +65,7 @@ const recording = (more: Partial<Recording> = {}, declared: Partial<LedgerDeclar
   ...more,
 })
 
-/** Records an act that ends two milliseconds later, and returns its entry. */
+/** Records an action that ends two milliseconds later, and returns its entry. */
 async function record(
   act: Recording,
   { what = { id: '1' }, context = request(), answer = null, error = null, late = what }: Row = {},
@@ -77,8 +77,8 @@ async function record(
   return { ...open, ...entries[0] }
 }
 
-describe('the beginning of an act', () => {
-  test('the beginning of an act is recorded before it, with its caller, merchant, address, input and reason', async () => {
+describe('the start of an action', () => {
+  test('the start of an action is recorded before it, with its caller, merchant, address, input and reason', async () => {
     const { chain, head } = await ledger.begin(
       recording({ args: { name: 'new', why: 'because' } }),
       { id: '1', requestId: 'r-1' },
@@ -115,7 +115,7 @@ describe('the beginning of an act', () => {
     ])
   })
 
-  test('has no session for a program, and no request id or reason without one', async () => {
+  test('has no session for a program, and no request id or reason if there is none', async () => {
     const context = request({ identity: { session: null } })
     const { begun } = await record(recording(), { context, what: { id: '1', requestId: null } })
     expect(begun).toMatchObject({ session: null, onBehalfOf: null })
@@ -123,13 +123,13 @@ describe('the beginning of an act', () => {
     expect(begun).not.toHaveProperty('reason')
   })
 
-  test('stops the act if it cannot be recorded', async () => {
+  test('stops the action if it cannot be recorded', async () => {
     await sql`pragma query_only = on`.execute(store)
     const begin = ledger.begin(recording(), { id: '1' }, request(), principal)
     await expect(begin).rejects.toMatchObject({ extensions: { code: 'STORE_UNAVAILABLE' } })
   })
 
-  test('the beginning of an act is in the account’s own chain for objects that all merchants share', async () => {
+  test('the start of an action is in the account’s own chain for objects that all merchants share', async () => {
     const shared = { ...object, flag: 'provisionAllFamilies' } as const
     const { chain } = await record(recording({ object: shared }), { context: request({ onBehalfOf: 'OTHER' }) })
     expect(chain).toBe('ACCOUNT')
@@ -147,14 +147,14 @@ describe('the id of the object', () => {
     expect(await idOf({}, {}, { id: 'new-1' })).toBe('new-1')
   })
 
-  test('the id of the object is the caller for an own object, and the merchant for one of the merchant', async () => {
+  test('the id of the object is the caller for a caller’s own object, and the merchant for a merchant’s single object', async () => {
     expect(await idOf({ own: true }, {})).toBe('admin')
     expect(await idOf({ ofMerchant: true }, { id: '1' })).toBe('OTHER')
     expect(await idOf({ ofMerchant: true, own: true }, {})).toBe('OTHER')
   })
 })
 
-describe('the end of an act', () => {
+describe('the end of an action', () => {
   test('has its time and the change of the object', async () => {
     const change = { before: { name: 'old', lastModified: 'T1' }, after: { name: 'new', lastModified: 'T2' } }
     const { at, endedAt, outcome, ended } = await record(recording(), { context: request({ change }) })
@@ -172,14 +172,14 @@ describe('the end of an act', () => {
     })
   })
 
-  test('has the change that the recording names, if the request changes several objects', async () => {
+  test('has the change that the recording specifies, if the request changes several objects', async () => {
     const change = { before: { name: 'one' }, after: { name: 'two' } }
     const context = request({ change: { before: { name: 'x' }, after: { name: 'y' } } })
     const { ended } = await record(recording({ change }), { context })
     expect(ended).toEqual({ before: { name: 'one' }, after: { name: 'two' }, changed: ['name'] })
   })
 
-  test('takes the object after the change from the result, if that is the object', async () => {
+  test('takes the object after the change from the result, if the result is the object', async () => {
     const answer = { name: 'answered', lastModified: 'T2' }
     const done = await record(recording(), { answer })
     expect(done.ended).toMatchObject({ after: { name: 'answered' }, modifiedAfter: 'T2' })
@@ -201,12 +201,12 @@ describe('the end of an act', () => {
     expect({ outcome, ended }).toEqual({ outcome: expected, ended: { code } })
   })
 
-  test('the end of an act with an unexpected error has an unknown outcome', async () => {
+  test('has an unknown outcome after an unexpected error', async () => {
     const { outcome, ended } = await record(recording(), { error: new Error('bug') })
     expect({ outcome, ended }).toEqual({ outcome: 'unknown', ended: { code: 'INTERNAL_SERVER_ERROR' } })
   })
 
-  test('the end of an act with a file that failed after a part of it was sent is unknown, with the known part of the file', async () => {
+  test('the end of an action is unknown if a file failed after a part of it was sent, and has the known part of the file', async () => {
     const error = codedError('PLATFORM_ERROR', 'broken')
     const part = { context: request({ change: { after: { name: 'report' } } }), error }
     const seen = await record(recording({}, { kind: 'reveal' }), part)
@@ -219,7 +219,7 @@ describe('the end of an act', () => {
     expect(whole.outcome).toBe('done')
   })
 
-  test('never fails: without it the outcome is unknown', async () => {
+  test('never fails: without it, the outcome is unknown', async () => {
     const open = await ledger.begin(recording(), { id: '1' }, request(), principal)
     await sql`pragma query_only = on`.execute(store)
     await open.end({ id: '1' }, null, null)
@@ -227,7 +227,7 @@ describe('the end of an act', () => {
   })
 })
 
-test('only the beginning of a whole act waits for the disk', async () => {
+test('only the start of a complete action waits for the disk', async () => {
   const statements: string[] = []
   store = store.withPlugin({
     transformQuery({ node }) {
@@ -249,7 +249,7 @@ describe('a read of personal data', () => {
     return (await findEntries(store, 'OTHER', {}, { limit: 1, offset: 0 })).entries[0]
   }
 
-  test('a read of personal data of one customer is an entry of this customer', async () => {
+  test('a read of personal data is an entry of the customer if there is only one', async () => {
     expect(await read('cust-1')).toEqual({
       chain: 'OTHER',
       seq: 1,
@@ -274,7 +274,7 @@ describe('a read of personal data', () => {
     })
   })
 
-  test('a read of personal data of several customers is one entry with all their ids', async () => {
+  test('a read of personal data is a single entry with all ids if there are several customers', async () => {
     expect(await read('cust-1', 'cust-2')).toMatchObject({ objectId: '', begun: { objectIds: ['cust-1', 'cust-2'] } })
   })
 
@@ -297,7 +297,7 @@ describe('the retention', () => {
     expect(await phases()).toEqual(['pruned'])
   })
 
-  test('deletes old records after the beginning of an act, without making it wait', async () => {
+  test('deletes old records after the start of an action, without making it wait', async () => {
     ledger = newLedger(30)
     for (const days of [0, 31, 1]) {
       now += days * day

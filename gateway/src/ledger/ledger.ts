@@ -20,11 +20,14 @@ export interface Recording {
   readonly declaration: LedgerDeclaration
   readonly object: LedgerObject
   readonly args: Row
-  /** Finds the chain of the object (`chainOf`). Default: of the merchant acted for, or the caller for shared objects. */
+  /**
+   * Finds the chain of the object (`chainOf`). Default: the chain of the merchant acted for, or of the caller for
+   * shared objects.
+   */
   readonly chain?: () => Promise<string>
   /** The object before and after, if the request changes several. Default: the change that the resolver reports. */
   readonly change?: Context['change']
-  /** The action is part of another one whose record is already on the disk. */
+  /** The action is part of another one that is already recorded. */
   readonly isPart?: true
 }
 
@@ -34,7 +37,8 @@ export interface OpenEntry {
   /** The place of its first record. */
   readonly head: Head
   /**
-   * Records the outcome; `what` are the audited values. Never fails: without this record the outcome counts as unknown.
+   * Records the outcome. `what` holds the audited values. Never fails: without this record the outcome counts as
+   * unknown.
    */
   end(what: Row, answer: unknown, error: unknown): Promise<void>
 }
@@ -54,21 +58,21 @@ export interface Ledger {
   prune(): Promise<void>
 }
 
-/** How entries are kept. */
+/** Options of the ledger. */
 export interface LedgerOptions {
   /** In days; null keeps everything. */
   readonly retentionDays: number | null
   /** Default: records are not signed. */
   readonly signer?: RecordSigner
-  /** A clock in milliseconds that nothing sets. Default: that of the process. */
+  /** A monotonic clock in milliseconds. Default: that of the process. */
   readonly monotonic?: (() => number) | undefined
   /** Receives the progress of the retention. */
   readonly report?: (progress: string) => void
 }
 
 /**
- * Creates the ledger over a store, on the given clock (milliseconds). `onUnnoted` receives outcomes that could not be
- * written.
+ * Creates the ledger in a store, with the given clock (in milliseconds). `onUnnoted` receives outcomes that could not
+ * be written.
  */
 export function createLedger(
   store: Store,
@@ -99,7 +103,7 @@ export function createLedger(
         { ...begun, phase: 'begun', at: clock(), outcome: '' },
         { onDisk: recording.isPart !== true },
       )
-      // Not awaited: no request waits for the deletion of old records.
+      // Not awaited, because no request should wait for the deletion of old records.
       void retention.run({ chain: content.chain, seq: head.seq })
       return {
         chain: content.chain,
@@ -202,12 +206,12 @@ function endedEntry(recording: Recording, context: Context, answer: unknown, err
   }
 }
 
-/** Whether a file failed after a part of it had been sent. */
+/** Whether a file failed after part of it had been sent. */
 function isPartlySeen({ declaration }: Recording, { change }: Context, error: unknown): boolean {
   return error !== null && declaration.kind === 'reveal' && change.after != null
 }
 
-/** The object's row in a mutation's result, if it is there. */
+/** The object's row in a mutation's result, if it is present. */
 function rowOf({ answerType, objectType }: LedgerDeclaration, answer: unknown): Row | undefined {
   return answerType === objectType && typeof answer === 'object' && answer !== null ? answer : undefined
 }

@@ -6,7 +6,7 @@ import { merchantOf } from '../request/owner.ts'
 import type { Row } from '../rest/endpoint.ts'
 import type { LedgerObject } from './ledger-object.ts'
 
-/** An object, to find its owner. */
+/** Identifies an object in order to find its owner. */
 interface Asked {
   readonly objectType: string
   readonly objectId: string
@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /**
- * The chain of an object: that of its owner. Objects that all merchants share are in the chain of the caller's account.
- * The owner is the merchant acted for; in the all-families view the object is read, in the read that most changes make
- * anyway. If it cannot be read, the chain is that of the caller's account.
+ * The chain of an object is that of its owner. Objects that all merchants share are in the chain of the caller's
+ * account. The owner is the merchant acted for; in the all-families view, the object is read to find its owner, which
+ * most changes do anyway. If it cannot be read, the chain is that of the caller's account.
  */
 export async function chainOf(schema: GraphQLSchema, asked: Asked, context: Context): Promise<string> {
   const { objectType, objectId, object } = asked
@@ -34,7 +34,10 @@ function hasOwner(schema: GraphQLSchema, objectType: string): boolean {
   return type !== undefined && 'getFields' in type && 'merchantAccount' in type.getFields()
 }
 
-/** Reads an object with the query of its type; null if there is none or it fails, because the change itself will say so. */
+/**
+ * Reads an object with the query of its type. Returns null if it does not exist or the query fails; the change itself
+ * will then report it.
+ */
 async function readObject(
   schema: GraphQLSchema,
   objectType: string,

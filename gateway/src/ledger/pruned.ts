@@ -2,9 +2,9 @@ import type { Store } from '../store/store.ts'
 import type { Pruned } from './chain-check.ts'
 import type { LedgerRecord } from './record.ts'
 
-/** A deletion, as its record in the chain describes it. */
+/** A deletion, as recorded in the chain. */
 export interface Deletion extends Pruned {
-  /** The time of the youngest deleted record; null in records of earlier versions. */
+  /** The time of the newest deleted record; null in records of earlier versions. */
   readonly at: number | null
   readonly record: LedgerRecord
 }

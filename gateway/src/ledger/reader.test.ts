@@ -35,7 +35,7 @@ const begunEntry: BegunEntry = {
 type Given = Partial<Omit<LedgerRecord, 'outcome'>>
 type Outcome = 'done' | 'refused' | 'unknown'
 
-/** Writes an entry, with its end if it has an outcome. Returns the place of its first record. */
+/** Writes an entry, complete if it has an outcome. Returns the place of its first record. */
 async function write(given: Given = {}, outcome?: Outcome, end: Given & { entry?: string } = {}) {
   const content = { ...usual, entry: JSON.stringify(begunEntry), ...given }
   const { seq } = await writer.append({ ...content, phase: 'begun', outcome: '' }, { onDisk: false })
@@ -53,7 +53,7 @@ const find = (query: LedgerQuery = {}, limit = 100, offset = 0) => findEntries(s
 const seqs = async (query: LedgerQuery = {}) => (await find(query)).entries.map(({ seq }) => seq)
 
 describe('an entry', () => {
-  test('has the beginning and the end of an act', async () => {
+  test('has the start and the end of an action', async () => {
     const ended: EndedEntry = { code: 'BAD_INPUT', changed: ['a'] }
     const seq = await write({}, 'refused', { entry: JSON.stringify(ended) })
     const entry = {
@@ -86,7 +86,7 @@ describe('an entry', () => {
     expect(await findEntry(store, 'A', other)).toMatchObject({ objectId: 'old' })
   })
 
-  test('an entry of one record has its outcome and no end', async () => {
+  test('an entry of a single record has its outcome and no end', async () => {
     const seq = await whole()
     expect(await findEntry(store, 'A', seq)).toMatchObject({ outcome: 'done', ended: null, kind: 'reveal' })
   })
@@ -106,7 +106,7 @@ describe('an entry', () => {
 })
 
 describe('a query', () => {
-  test('finds entries of its chain only, newest first or oldest first', async () => {
+  test('finds only entries of its chain, newest first or oldest first', async () => {
     const places = [await write({}, 'done'), await write(), await whole()]
     await write({ chain: 'B' }, 'done')
     expect(await seqs()).toEqual(places.toReversed())
@@ -143,7 +143,7 @@ describe('a query', () => {
     expect(await seqs()).toHaveLength(2)
   })
 
-  test('combines all its conditions', async () => {
+  test('combines all of its conditions', async () => {
     const match = await write({}, 'done')
     await write({ caller: 'other' }, 'done')
     await write({ objectId: 'chg-2' }, 'done')
@@ -151,14 +151,14 @@ describe('a query', () => {
     expect(await seqs({ caller: 'admin', search: 'chg-1', outcomes: ['done'] })).toEqual([match])
   })
 
-  test('takes the wildcards of a search as letters', async () => {
+  test('treats the wildcards of a search as literals', async () => {
     await write({}, 'done')
     expect(await seqs({ search: 'a%n' })).toEqual([])
     expect(await seqs({ search: '_dmin' })).toEqual([])
     expect(await seqs({ objectTypes: [] })).toEqual([])
   })
 
-  test('finds entries by their action, or by the verb of it', async () => {
+  test('finds entries by action, or by the verb of the action', async () => {
     const seqOf = async (act: string) => write({ entry: JSON.stringify({ act, reason: '"act":"saveRule"' }) }, 'done')
     const [refund, add, save] = [await seqOf('runChargeCommand'), await seqOf('addRule'), await seqOf('saveCustomer')]
     expect(await seqs({ acts: ['runChargeCommand'] })).toEqual([refund])
@@ -177,9 +177,9 @@ describe('a query', () => {
     expect(await seqs({ search: 'x' })).toEqual([byEnd, byObject, byCaller])
   })
 
-  test('finds an added object by the id that only its end has', async () => {
+  test('finds an added object by the id that only the end record has', async () => {
     const seq = await write({ objectId: '' }, 'done', { objectId: 'new-1' })
-    // The same id in another chain, at a place that exists here as well.
+    // The same id in another chain, at a place that also exists here.
     await write()
     await write({ chain: 'B', objectId: '' })
     await write({ chain: 'B', objectId: '' })
@@ -198,7 +198,7 @@ describe('a query', () => {
 })
 
 describe('the bound of a query', () => {
-  /** Writes a record at a place, without those before it. */
+  /** Writes a record at a place without the records before it. */
   const writeAt = (seq: number, given: Given = {}) => {
     const content = { ...usual, phase: 'whole', outcome: 'done', entry: JSON.stringify(begunEntry), ...given } as const
     return store

@@ -22,7 +22,7 @@ export interface LedgerEntry {
   readonly ended: EndedEntry | null
 }
 
-/** The conditions for the entries of a chain. All of them apply. */
+/** The conditions for the entries of a chain. An entry must meet all of them. */
 export interface LedgerQuery {
   /** The beginning of an object's id or a caller's name, in any case. */
   readonly search?: string | undefined
@@ -31,17 +31,18 @@ export interface LedgerQuery {
   /** Entries of any of these types. */
   readonly objectTypes?: readonly string[] | undefined
   /**
-   * Entries of any of these actions, by name; `add`, `save` and `remove` stand for every action that begins with the verb.
+   * Entries of any of these actions, by name; `add`, `save` and `remove` include every action that begins with the
+   * verb.
    */
   readonly acts?: readonly string[] | undefined
   readonly objectId?: string | undefined
   readonly kind?: 'mutation' | 'reveal' | undefined
   /** Entries with any of these outcomes. */
   readonly outcomes?: readonly LedgerEntry['outcome'][] | undefined
-  /** Milliseconds, `to` exclusive. */
+  /** Milliseconds; `to` is exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Also entries of requests that repeated an earlier one without another effect. */
+  /** Includes entries of requests that repeated an earlier one without a further effect. */
   readonly withRepeats?: boolean | undefined
 }
 
@@ -64,9 +65,11 @@ export const widestLook = 50_000
 /** Maximum offset of a page, and maximum count. */
 export const deepestPage = 10_000
 
-/** Records that one statement scans: a few milliseconds of work. Other requests are served between two statements. */
+/**
+ * Number of records that one statement scans: a few milliseconds of work. Other requests are served between statements.
+ */
 const stepSize = 1_000
-/** How far the clocks of two replicas may differ, in milliseconds. */
+/** Maximum difference between the clocks of two replicas, in milliseconds. */
 const clockSlackMs = 60 * 60_000
 
 /** The entries of a chain that match a query. Scans a bounded number of records in small steps. */
@@ -85,10 +88,10 @@ export async function findEntries(
   }
 }
 
-/** Records that one request of a walk scans at most, so that it ends within its time. */
+/** Maximum number of records that one request of a walk scans, so that it finishes in time. */
 const widestStep = 50_000
 
-/** The places of a walk through all records that a chain has now. */
+/** The start and end places for a walk through all current records of a chain. */
 export async function placeToWalk(store: Store, chain: string, oldestFirst: boolean): Promise<LedgerPlace> {
   const records = store.selectFrom('ledgerRecord').select('seq').where('chain', '=', chain).limit(1)
   const [oldest, newest] = [
@@ -99,8 +102,8 @@ export async function placeToWalk(store: Store, chain: string, oldestFirst: bool
 }
 
 /**
- * The next entries of a walk, at most `limit`, and the place after them; null at the end. An entry is found by its place
- * alone, so entries that are added or pruned in the meantime move no others.
+ * The next entries of a walk, at most `limit`, and the place after them; null at the end. Entries are found by place
+ * alone, so entries that are added or pruned in the meantime shift no others.
  */
 export async function walkEntries(
   store: Store,
@@ -138,7 +141,7 @@ export async function findNewest(store: Store, chain: string, query: LedgerQuery
   return entry
 }
 
-/** The entries at some places, in their order. */
+/** The entries at the given places, in order. */
 async function entriesAt(store: Store, chain: string, places: readonly number[]): Promise<LedgerEntry[]> {
   if (places.length === 0) return []
   const rows = await step(store, () =>
@@ -148,13 +151,13 @@ async function entriesAt(store: Store, chain: string, places: readonly number[])
   return places.map((seq) => bySeq.get(seq)).filter((entry) => entry !== undefined)
 }
 
-/** Places of entries in the requested order, and whether every record was scanned that may match. */
+/** Places of entries in the requested order, and whether every record that may match was scanned. */
 interface Places {
   readonly places: readonly number[]
   readonly isWhole: boolean
 }
 
-/** The places of the entries that match a query, `most` of them or a few more. */
+/** The places of the entries that match a query, `most` of them or slightly more. */
 function placesOf(
   store: Store,
   chain: string,
@@ -193,7 +196,7 @@ async function placesInPeriod(
   return { places, isWhole: floor === 0 || !(await hasRecordsUpTo(store, chain, floor, query)) }
 }
 
-/** Goes through the records of one object from the newest on, by their index. */
+/** Scans the records of one object from the newest, using their index. */
 async function placesOfObject(
   store: Store,
   chain: string,
@@ -223,17 +226,17 @@ async function placesOfObject(
     before = records.at(-1)?.seq ?? 0
     const places = [...found].sort((a, b) => (oldestFirst ? a - b : b - a))
     if (records.length < stepSize) return { places, isWhole: true }
-    // An entry above the last record is in its final place, because an entry ends after it begins.
+    // An entry after the last record is in its final place, because an entry ends after it begins.
     if (!oldestFirst && (places[most - 1] ?? 0) > before) return { places, isWhole: true }
   }
   return { places: [...found].sort((a, b) => (oldestFirst ? a - b : b - a)), isWhole: false }
 }
 
-/** The last step of each store in this process. */
+/** The last queued statement of each store in this process. */
 const lastSteps = new WeakMap<Store, Promise<unknown>>()
 
 /**
- * Runs a statement of a read. SQLite blocks the process, so there is one statement at a time, and other requests come
+ * Runs a statement of a read. SQLite blocks the process, so statements run one at a time, and other requests come
  * before the next one.
  */
 async function step<Result>(store: Store, run: () => Promise<Result>): Promise<Result> {
@@ -271,7 +274,7 @@ const columns = [
   'ended.entry as endedEntry',
 ] as const
 
-/** The places of the entries that match a query; joined with their ends, which are found by an index alone. */
+/** The places of the entries that match a query, joined with their ends, which an index alone can find. */
 function matching(store: Store, chain: string, query: LedgerQuery) {
   return entriesOf(store, chain)
     .where((where) => where.and(conditionsOf(where, query)))
@@ -295,10 +298,10 @@ type Joined = Tables & { begun: Tables['ledgerRecord']; ended: Tables['ledgerRec
 type Where = ExpressionBuilder<Joined, 'begun' | 'ended'>
 
 function conditionsOf(where: unknown, query: LedgerQuery) {
-  // The builder of a left join types the ended part as nullable, which does not matter for these comparisons.
+  // The query builder types the joined columns as nullable, which does not matter for these comparisons.
   const eb = where as Where
   const { search, caller, account, objectTypes, acts, objectId, kind, outcomes, from, to, withRepeats } = query
-  // The id of an added object is known only in the record that ends it.
+  // The id of an added object is known only in its end record.
   const isOf = (id: string) => eb.or([eb('begun.objectId', '=', id), eb('ended.objectId', '=', id)])
   const isUnknown = eb.or([eb('ended.outcome', 'is', null as never), eb('ended.outcome', '=', 'unknown')])
   const cameOut = (outcome: LedgerEntry['outcome']) =>
@@ -333,7 +336,7 @@ function conditionsOf(where: unknown, query: LedgerQuery) {
   ]
 }
 
-/** Whether a column begins with a text, in any case. A `like` pattern would have to escape its wildcards. */
+/** Whether a column begins with a string, in any case. A `like` pattern would have to escape its wildcards. */
 function beginsWith(column: 'begun.caller' | 'begun.objectId' | 'ended.objectId', text: string) {
   return sql<boolean>`lower(substr(${sql.ref(column)}, 1, ${sql.lit(text.length)})) = ${text.toLowerCase()}`
 }
@@ -341,14 +344,14 @@ function beginsWith(column: 'begun.caller' | 'begun.objectId' | 'ended.objectId'
 /** The verbs of actions that are named after their object, `addRule`. */
 const verbs: ReadonlySet<string> = new Set(['add', 'save', 'remove'])
 
-/** The place of an action in the text of a record. Quotes within values are escaped, so no value matches. */
+/** The place of an action in the JSON of a record. Quotes within values are escaped, so no value matches. */
 function actPattern(act: string): string {
   return verbs.has(act) ? `%"act":"${act}_%` : `%"act":"${act}"%`
 }
 
 /**
- * The records that a query scans, after `from` and up to `to`; those up to `floor` are too many. Times are in order but
- * for the clocks of the replicas.
+ * The records that a query scans, after `from` and up to `to`. Records up to `floor` exceed the limit. Times are in
+ * order, except for differences between the replicas' clocks.
  */
 async function boundsOf(store: Store, chain: string, { from, to }: LedgerQuery) {
   const records = store.selectFrom('ledgerRecord').where('chain', '=', chain)
@@ -370,7 +373,7 @@ async function boundsOf(store: Store, chain: string, { from, to }: LedgerQuery) 
   return bounds
 }
 
-/** Whether there are records that were not scanned. */
+/** Whether some records were not scanned. */
 async function hasRecordsUpTo(store: Store, chain: string, floor: number, { from }: LedgerQuery): Promise<boolean> {
   const record = await store
     .selectFrom('ledgerRecord')

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Tables } from '../store/tables.ts'
 
-/** A record in the store. */
+/** A stored record. */
 export type LedgerRecord = Tables['ledgerRecord']
 
 /** The content of a record. The writer adds its place in the chain, its hash and its signature. */
 export type RecordContent = Omit<LedgerRecord, 'seq' | 'act' | 'previous' | 'hash' | 'keyId' | 'mac'> & {
-  /** The place of the record that this one ends; omitted for the first record of an entry and for a complete one. */
+  /** The place of the record that this one ends; omitted in the first record of an entry and in a complete one. */
   readonly act?: number
 }
 
-/** The last record of a chain, after which the next one is appended. */
+/** The last record of a chain. The next one is appended after it. */
 export interface Head {
   readonly seq: number
   readonly hash: string
@@ -51,7 +51,7 @@ export function hashOf(record: LedgerRecord): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** A text that every store returns unchanged: without NUL or half surrogate pairs, and with a bounded length. */
+/** A string that every store returns unchanged: without NUL or half surrogate pairs, and with a bounded length. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').slice(0, longestText).toWellFormed()
 }

@@ -10,7 +10,7 @@ const day = 24 * hour
 let store: Store
 let writer: LedgerWriter
 let now: number
-/** The clock that nothing sets. */
+/** The monotonic clock. */
 let steady: number
 let said: string[]
 let failures: unknown[]
@@ -32,7 +32,7 @@ const retention = (days: number | null = 30) =>
     report: (progress) => void said.push(progress),
     onFailed: (error) => void failures.push(error),
   })
-/** Lets time pass. */
+/** Advances the time. */
 const wait = (milliseconds: number) => {
   now += milliseconds
   steady += milliseconds
@@ -70,7 +70,7 @@ test('deletes and writes nothing if no record is old enough', async () => {
   expect(await phases()).toEqual(['1 whole'])
 })
 
-test('keeps everything without a retention', async () => {
+test('keeps everything if there is no retention', async () => {
   await write(0)
   await retention(null).prune()
   await retention(null).run()
@@ -100,7 +100,7 @@ test('deletes more than one batch', async () => {
   expect((await phases()).map((each) => each.split(' ')[1])).toEqual(['pruned'])
 })
 
-test('prunes again without a second record if an earlier one ended between naming and deleting', async () => {
+test('prunes again without a second record if an earlier run stopped between recording and deleting', async () => {
   await write(0)
   await write(now)
   const [old] = await recordsOf()
@@ -111,7 +111,7 @@ test('prunes again without a second record if an earlier one ended between namin
     .execute()
   await retention().prune()
   expect(await phases()).toEqual(['2 whole', '3 pruned'])
-  // Records that have become old since are named again, together with the record about the first ones.
+  // A new warning also counts the records that became old after the first one.
   now += 30 * day + 1
   await write(now)
   await retention().prune()
@@ -119,7 +119,7 @@ test('prunes again without a second record if an earlier one ended between namin
   expect(await problems()).toEqual([])
 })
 
-test('names the deleted records on the disk before it deletes any', async () => {
+test('records the deletion on disk before it deletes any record', async () => {
   await write(0)
   const statements: string[] = []
   store = store.withPlugin({
@@ -135,7 +135,7 @@ test('names the deleted records on the disk before it deletes any', async () => 
   expect(statements).toEqual(['InsertQueryNode on disk', 'DeleteQueryNode'])
 })
 
-test('reports a deletion first, carries it out an hour later, and then runs once a day', async () => {
+test('announces a deletion, executes it an hour later, and then runs once a day', async () => {
   const daily = retention()
   const runAfter = async (milliseconds: number) => {
     wait(milliseconds)
@@ -160,7 +160,7 @@ test('reports a deletion first, carries it out an hour later, and then runs once
   expect([said.length, failures]).toEqual([1, []])
 })
 
-test('deletes the records of one day in a run, and those of the next day an hour later', async () => {
+test('deletes the records of one day per run, and those of the next day an hour later', async () => {
   for (const at of [0, day - 1, day, 2 * day, 3 * day]) await write(at)
   const hourly = retention()
   const left: string[][] = []
@@ -178,7 +178,7 @@ test('deletes the records of one day in a run, and those of the next day an hour
 })
 
 describe('a wrong clock', () => {
-  /** Writes a record as a change does, then lets the retention run. */
+  /** Writes a record like a change does, and then runs the retention. */
   async function change(daily: ReturnType<typeof retention>) {
     await write(now)
     const seq = (await recordsOf()).at(-1)?.seq ?? 0
@@ -186,7 +186,7 @@ describe('a wrong clock', () => {
   }
   const places = async () => (await recordsOf()).map(({ seq }) => seq)
 
-  test('deletes nothing if it is ahead for one change, and nothing for a day after it', async () => {
+  test('deletes nothing if it is ahead for one change, and nothing for a day after that', async () => {
     const daily = retention()
     for (let n = 0; n < 20; n++) {
       await change(daily)
@@ -206,7 +206,7 @@ describe('a wrong clock', () => {
     ])
   })
 
-  test('deletes no more than the newest record before allows if it is ahead when the gateway starts', async () => {
+  test('deletes no more than the previous record allows if it is ahead when the gateway starts', async () => {
     for (let n = 0; n < 20; n++) {
       await write(now)
       wait(hour)
@@ -233,13 +233,13 @@ describe('a wrong clock', () => {
     expect(await places()).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  test('deletes none of the records before one whose clock was behind', async () => {
+  test('deletes no records before one whose clock was behind', async () => {
     for (const at of [now - day, 0, now]) await write(at)
     await retention().prune()
     expect(await places()).toEqual([1, 2, 3])
   })
 
-  test('keeps the neighbors of a record whose clock was ahead no longer', async () => {
+  test('keeps the neighbors of a record whose clock was ahead no longer than others', async () => {
     for (const at of [0, now + 400 * day, 1]) await write(at)
     await write(now)
     await retention().prune()

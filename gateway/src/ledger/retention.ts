@@ -5,23 +5,23 @@ import type { LedgerWriter } from './writer.ts'
 /** Deletes records that are older than the retention. */
 export interface Retention {
   /**
-   * Prunes if it is due: after a new record, once a day, or each hour while old records are left. The first run only
-   * reports the coming deletion. Never fails.
+   * Prunes if it is due: after a new record, once a day, or hourly while old records remain. The first run only
+   * announces the deletion. Never fails.
    */
   run(newest?: Place): Promise<void>
   /** Prunes now. Never fails. */
   prune(): Promise<void>
 }
 
-/** The circumstances of a retention. */
+/** The dependencies of the retention. */
 export interface RetentionOptions {
   /** Null keeps everything. */
   readonly days: number | null
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** A clock in milliseconds that nothing sets, to notice that the other one was set. */
+  /** A monotonic clock in milliseconds, to detect that the other one was set. */
   readonly monotonic: () => number
-  /** Receives the coming deletion, and the reasons for none. */
+  /** Receives the announced deletion, and the reasons why nothing is deleted. */
   readonly report: (progress: string) => void
   readonly onFailed: (error: unknown) => void
 }
@@ -36,11 +36,11 @@ const day = 24 * hour
 const batch = 1_000
 
 /**
- * Creates the retention of a ledger. Before records are deleted, their chain gets a record with the place and hash of
- * the last one. The remaining records can therefore still be verified, and deleting more would be noticed.
+ * Creates the retention of a ledger. Before it deletes records, it appends a record with the place and hash of the last
+ * one to their chain. The remaining records can therefore still be verified, and any further deletion would be noticed.
  *
- * A wrong clock must not delete the ledger. One run deletes the records of one day at most, only records older than the
- * newest other record allows, and nothing for a day after the clock was set by more than an hour.
+ * A wrong clock must not delete the ledger. A run deletes at most one day's records, only records that the newest other
+ * record shows to be old enough, and nothing for a day after the clock was set by more than an hour.
  */
 export function createRetention(
   store: Store,
@@ -70,7 +70,7 @@ export function createRetention(
     return { isMore: isMore || (isTrial && records > 0) }
   }
 
-  /** The oldest records of a chain, those of one day at most. A record from the future counts as its neighbors do. */
+  /** The oldest records of a chain, at most one day's. A record from the future gets the time of its neighbors. */
   async function oldIn(chain: string, before: number, future: number) {
     const found = { seq: 0, hash: '', at: null as number | null, records: 0, isMore: false }
     let bound = before
@@ -157,7 +157,7 @@ export function createRetention(
   }
 }
 
-/** The time of the newest record of all chains except for one. */
+/** The time of the newest record in all chains except one. */
 async function newestOther(store: Store, { chain: own, seq }: Place): Promise<number> {
   let newest = Number.NEGATIVE_INFINITY
   for await (const chain of chainsOf(store)) {
@@ -169,7 +169,7 @@ async function newestOther(store: Store, { chain: own, seq }: Place): Promise<nu
   return newest
 }
 
-/** The chains of a store, by name. The index alone finds each. */
+/** The chains of a store, by name. Uses only the index. */
 export async function* chainsOf(store: Store): AsyncGenerator<string> {
   let last = ''
   while (true) {

@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { MasterKeys } from '../crypto/seal.ts'
 import type { LedgerRecord } from './record.ts'
 
-/** Whether a record has the signature of a gateway; `unknown` if that gateway's key is not at hand. */
+/** Whether a gateway has signed a record; `unknown` if that gateway's key is unavailable. */
 export type SignatureState = 'valid' | 'none' | 'forged' | 'unknown'
 
-/** Signs the hashes of records, so that writing to the store is not enough to forge one. */
+/** Signs the hashes of records, so that write access to the store is not enough to forge one. */
 export interface RecordSigner {
   /** The signature of a hash with the newest key. */
   sign(hash: string): Pick<LedgerRecord, 'keyId' | 'mac'>
@@ -13,8 +13,8 @@ export interface RecordSigner {
 }
 
 /**
- * Creates a signer with keys derived from the master keys. A key's id is derived from the key too: another key under
- * the same name counts as unknown and not as a forgery.
+ * Creates a signer with keys derived from the master keys. A key's id is derived from the key too: a different key
+ * under the same name counts as unknown and not as a forgery.
  */
 export function createRecordSigner(masterKeys: MasterKeys): RecordSigner {
   const derive = (master: Buffer, purpose: string, length: number) =>

@@ -12,7 +12,7 @@ export function linesOf({ chain, records, head, headAt, pruned, unsignedUpTo, un
   ]
 }
 
-/** The heads in an earlier output. Throws with the line that is no such output. */
+/** Parses the heads in an earlier output. Throws with the line that does not belong to such an output. */
 export function readOutput(output: string): ReadonlyMap<string, EarlierHead> {
   const heads = new Map<string, EarlierHead>()
   for (const [index, line] of output.split('\n').entries()) {
@@ -24,7 +24,7 @@ export function readOutput(output: string): ReadonlyMap<string, EarlierHead> {
     const known = heads.get(chain)
     if (head) {
       const [, , , hash = '', written] = head
-      // Outputs of earlier versions have no date, and no version before had signatures.
+      // Outputs of earlier versions have no date, and no earlier version had signatures.
       const at = written === undefined ? null : Date.parse(written)
       heads.set(chain, { seq: Number(seq), hash, at, unsignedUpTo: written === undefined ? Number(seq) : 0 })
     } else if (known && pruned) heads.set(chain, { ...known, prunedUpTo: Number(seq) })

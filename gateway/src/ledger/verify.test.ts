@@ -56,7 +56,7 @@ test.each([499, 500, 501, 1_000])('verifies a chain of %i records, which are rea
   expect(await verify()).toMatchObject([{ chain: 'A', records: times, head, broken: null }])
 })
 
-test('names the first invalid record, also in a later batch, and the valid ones before it', async () => {
+test('names the first invalid record, even in a later batch, and the valid ones before it', async () => {
   await write('A', 510)
   await store.updateTable('ledgerRecord').set({ caller: 'x' }).where('seq', '>=', 505).execute()
   const [{ records, head, broken } = { records: 0, head: noHead, broken: null }] = await verify()
@@ -126,7 +126,7 @@ describe('keys, the retention and an earlier output', () => {
       await by.append(content, { onDisk: false })
     }
   }
-  /** The lines of a check, given the lines of an earlier one. */
+  /** The output lines of a check, given the lines of an earlier one. */
   async function check(earlier: readonly string[] = [], retentionDays: number | null = 30, keys = signer) {
     const options = { signer: keys, retentionDays, now }
     return (await all(verifyLedger(store, readOutput(earlier.join('\n')), options))).flatMap(linesOf)
@@ -138,7 +138,7 @@ describe('keys, the retention and an earlier output', () => {
       ...{ days: 30, clock: () => now, monotonic: () => 0, report: () => {} },
       onFailed: (error) => expect(error).toBeNull(),
     }).prune()
-  /** Deletes records as someone with access to the store does, under a record of pruning with a right hash. */
+  /** Deletes records like an attacker with access to the store, under a pruning record with a valid hash. */
   async function forge(upTo: number, more: object = { at: now - 31 * day }, by = createLedgerWriter(store)) {
     const last = await store
       .selectFrom('ledgerRecord')
@@ -161,13 +161,13 @@ describe('keys, the retention and an earlier output', () => {
       head(3, 5, '2026-11-21T12:00:00.000Z'),
       'A pruned up to 2 on 2026-11-21T12:00:00.000Z',
     ])
-    // A head that the retention has deleted since is covered.
+    // The retention has since deleted this head, so it is covered.
     const [first = ''] = earlier
     const old = first.replace('4 records, head 4', '1 records, head 1').replace('2026-11-20', '2026-10-20')
     expect(await check([old])).not.toEqual(broken(''))
   })
 
-  test('report pruning without a known retention, or with a longer one', async () => {
+  test('report pruning if the retention is unknown or longer', async () => {
     await fill([31.5, 31, 2, 1])
     await prune()
     const where = 'record 5: records up to 2 were deleted'
@@ -175,7 +175,7 @@ describe('keys, the retention and an earlier output', () => {
     expect(await check([], 60)).toEqual(broken(where, ' before they were 60 days old'))
   })
 
-  test('find a forged record of pruning, of the whole chain or of its first records', async () => {
+  test('find a forged pruning record for the entire chain or for its first records', async () => {
     await fill([3, 2, 1])
     const earlier = await check()
     await forge(3)
@@ -184,7 +184,7 @@ describe('keys, the retention and an earlier output', () => {
     expect(await check([], 30, createRecordSigner(new Map()))).toEqual(broken('record 4'))
   })
 
-  test('find a forged record of pruning after signed records', async () => {
+  test('find a forged pruning record after signed records', async () => {
     await fill([3, 2, 1])
     await forge(1)
     expect(await check()).toEqual(broken('record 4: has no signature, unlike the record before it'))
@@ -203,7 +203,7 @@ describe('keys, the retention and an earlier output', () => {
     expect(await check()).toEqual(broken('record 6: records up to 5 were deleted before they were 30 days old'))
   })
 
-  test('report that signatures before an earlier check are gone, and that those of a dropped key cannot be checked', async () => {
+  test('report that signatures from before an earlier check are gone, and that those of a dropped key cannot be checked', async () => {
     await fill([3, 2], createLedgerWriter(store))
     await fill([1])
     const earlier = await check()
@@ -222,7 +222,7 @@ describe('keys, the retention and an earlier output', () => {
     expect(await check(earlier)).toEqual(broken('record 3: has lost its signature since the earlier check'))
   })
 
-  test('refuse an earlier output of anything else', () => {
+  test('refuse an earlier output with any other content', () => {
     expect(() => readOutput('A 1 records, head 1\n')).toThrow(
       'line 1 of the earlier output is not a line of this command',
     )

@@ -16,23 +16,23 @@ export interface ChainReport {
   readonly pruned: { readonly seq: number; readonly at: number } | null
   /** The last record without a signature; 0 if there is none. */
   readonly unsignedUpTo: number
-  /** The first record whose signature cannot be checked, because its key is not at hand. */
+  /** The first record whose signature cannot be checked because its key is unavailable. */
   readonly unchecked: Break | null
   /** The first invalid record; null if the chain is valid. */
   readonly broken: Break | null
 }
 
-/** A head of an earlier check, with what else that check has found. */
+/** A head of an earlier check, with the other results of that check. */
 export interface EarlierHead extends Head {
   readonly at?: number | null
   readonly prunedUpTo?: number
   readonly unsignedUpTo?: number
 }
 
-/** Knowledge from outside of the store. Without it, signatures and deletions are not judged. */
+/** Knowledge from outside of the store. Without it, signatures and deletions are not checked. */
 export interface VerifyOptions {
   readonly signer: RecordSigner
-  /** The retention in days; null if everything must be there. */
+  /** The retention in days; null if no record may be missing. */
   readonly retentionDays: number | null
   readonly now: number
 }
@@ -41,7 +41,7 @@ const batch = 500
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Checks the integrity of each chain of a store, also against the heads of an earlier check. */
+/** Checks the integrity of each chain of a store, and compares it with the heads of an earlier check. */
 export async function* verifyLedger(
   store: Store,
   earlier: ReadonlyMap<string, EarlierHead> = new Map(),
@@ -107,7 +107,7 @@ function otherThan(earlier: EarlierHead | undefined, { seq, hash, mac }: LedgerR
   return wasSigned && mac === '' ? { seq, problem: 'has lost its signature since the earlier check' } : null
 }
 
-/** The problem of the newest deletion. Only records that the retention allows may be gone. */
+/** The problem of the newest deletion. Only records past the retention may be missing. */
 function deletionProblem(
   deletion: Deletion | null,
   earlier: EarlierHead | undefined,

@@ -6,7 +6,7 @@ import type { LedgerRecord, RecordContent } from './record.ts'
 import { createLedgerWriter, type LedgerWriter } from './writer.ts'
 
 let store: Store
-/** The statements so far, as the kind of each; an insert that must be on the disk has a mark. */
+/** The kinds of statements so far; an insert that must be committed to disk is marked. */
 let statements: string[]
 let writer: LedgerWriter
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test('gives each chain its own places', async () => {
   expect([await seqsOf('A'), await seqsOf('B'), await seqsOf('C')]).toEqual([[1, 2], [1], [1]])
 })
 
-test('continues a chain that an earlier process has begun', async () => {
+test('continues a chain that an earlier process has started', async () => {
   await append()
   const head = await append('A', createLedgerWriter(store))
   expect(head.seq).toBe(2)
@@ -75,7 +75,7 @@ test('takes the next place if another replica was faster', async () => {
   expect((await recordsOf('A')).map(createChainCheck(null))).toEqual([null, null, null, null])
 })
 
-test('knows the head of a chain after its first record, so that a record is one statement', async () => {
+test('caches the head of a chain after its first record, so that a record is one statement', async () => {
   await append()
   statements.length = 0
   await append()
@@ -83,7 +83,7 @@ test('knows the head of a chain after its first record, so that a record is one 
   expect(statements).toEqual(['InsertQueryNode', 'InsertQueryNode'])
 })
 
-test('marks the records that must be on the disk, and no others', async () => {
+test('marks only the records that must be committed to disk', async () => {
   await append()
   statements.length = 0
   await writer.append(content(), { onDisk: true })
@@ -91,13 +91,13 @@ test('marks the records that must be on the disk, and no others', async () => {
   expect(statements).toEqual(['InsertQueryNode on disk', 'InsertQueryNode'])
 })
 
-test('knows the heads of the 1,000 chains used last', async () => {
+test('caches the heads of the 1,000 most recently used chains', async () => {
   const chains = Array.from({ length: 1_000 }, (_, place) => `chain-${place}`)
   for (const chain of chains) await append(chain)
   await append('chain-0')
   statements.length = 0
   await append('one more')
-  // The chain used least recently was chain-1.
+  // chain-1 was the least recently used chain.
   for (const chain of ['chain-0', 'chain-2', 'chain-999']) await append(chain)
   expect(count('SelectQueryNode')).toBe(1)
   await append('chain-1')
@@ -125,7 +125,7 @@ describe('a store that fails', () => {
     expect(await append('B')).toMatchObject({ seq: 1 })
   })
 
-  test('makes the writer read the head again, as the store may have executed the write late', async () => {
+  test('makes the writer read the head again, because the store may have executed the write late', async () => {
     await append()
     await readOnly(true)
     await expect(append()).rejects.toThrow()

@@ -22,26 +22,26 @@ export interface ExportColumn {
   /** The path of the field in the list's rows, `personalInfo.email`. */
   readonly path: string
   readonly kind: ColumnKind
-  /** The flags that it needs in addition to that of the list. */
+  /** The flags that the column needs in addition to the list's flag. */
   readonly flags: readonly AccessFlag[]
-  /** Whether a file has it if no columns are named. */
+  /** Whether a file has the column if no columns are named. */
   readonly isUsual: boolean
-  /** The path of the column with the currency of an amount. */
+  /** The path of the column with an amount's currency. */
   readonly currency: string | null
-  /** The selection of the field, with the fields below it. */
+  /** The selection of the field, with its nested fields. */
   readonly selection: string
-  /** Reads the value of a row. */
+  /** Reads the value from a row. */
   readonly read: (row: Row) => unknown
 }
 
-/** How deep a column may be below its row. */
+/** Maximum depth of a column below its row. */
 const deepest = 3
-/** The names of the field with the currency of the amounts beside it. */
+/** The field names that hold the currency of the amounts next to them. */
 const currencyNames = ['currency', 'amountCurrency']
 
 /**
  * The columns of a row type by path: each value of a row, and each list of objects as JSON. Fields that lead to another
- * resource, take arguments or need further platform calls are no columns.
+ * resource, take arguments or need further platform calls are not columns.
  */
 export function exportColumnsOf(schema: GraphQLSchema, rowType: string): ReadonlyMap<string, ExportColumn> {
   const type = schema.getType(rowType)
@@ -84,7 +84,7 @@ function columnsOf(
   })
 }
 
-/** The selection of the values of an object in a list, which need no flag. */
+/** The selection of an object's values within a list that need no flag. */
 function valuesOf(
   schema: GraphQLSchema,
   resources: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 
 /** A list that has a search, a filter, pages and a sort order. Its stem is the name of its field in Query. */
 export interface ListField {
   readonly stem: string
-  /** The flag that opens it. */
+  /** The flag that gives access to it. */
   readonly access: AccessFlag
   /** The type of its rows, `Charge`. */
   readonly rowType: string

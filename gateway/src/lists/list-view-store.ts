@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** Maximum number of views of one list, for a caller and for a team each. */
+/** Maximum number of views of one list, for each caller and each team. */
 export const mostViewsOfList = 50
-/** Maximum number of views of all lists, for a caller and for a team each. */
+/** Maximum number of views of all lists, for each caller and each team. */
 export const mostViews = 500
 
 /** A stored view of a list. */
@@ -19,9 +19,9 @@ export interface CallerKey {
 /** Why a view was not stored. */
 export type ViewRefusal = 'taken' | 'full' | 'changed'
 
-/** The saved views of lists, in the gateway's store. */
+/** The saved views of lists in the gateway's store. */
 export interface ListViewStore {
-  /** The views of some owners, in the order in which they were added; of one list, or of all. */
+  /** The views of some owners, in the order in which they were added: of one list, or of all. */
   of(owners: readonly string[], list: string | null): Promise<readonly ListViewRow[]>
   one(id: string): Promise<ListViewRow | undefined>
   /** Stores a new view. */
@@ -29,15 +29,15 @@ export interface ListViewStore {
     what: Pick<ListViewRow, 'owner' | 'list' | 'name' | 'nameKey' | 'state'>,
     by: CallerKey,
   ): Promise<ListViewRow | ViewRefusal>
-  /** Changes a view if nothing has changed it since it was read. */
+  /** Changes a view unless it has changed since it was read. */
   save(
     read: ListViewRow,
     changes: Partial<Pick<ListViewRow, 'owner' | 'name' | 'nameKey' | 'state'>>,
     by: CallerKey,
   ): Promise<ListViewRow | ViewRefusal>
-  /** Removes a view if nothing has changed it since it was read. Returns whether it did. */
+  /** Removes a view unless it has changed since it was read. Returns whether it did. */
   remove(read: ListViewRow): Promise<boolean>
-  /** Removes the views of a deleted caller, but not those of its team. */
+  /** Removes the views of a deleted caller, but not those of the team. */
   forget(caller: CallerKey): Promise<void>
 }
 
@@ -51,9 +51,9 @@ export function teamKey(merchant: string): string {
   return `team/${merchant}`
 }
 
-/** Keeps the views on the given clock (milliseconds). */
+/** Creates the store with the given clock (in milliseconds). */
 export function createListViewStore(store: Store, clock: () => number): ListViewStore {
-  /** A second change within one second is dated a second later, so each change has a new `lastModified`. */
+  /** A second change within a second gets the next second, so that each change has a new `lastModified`. */
   const nextChange = (before: number) => Math.max(Math.floor(clock() / 1000) * 1000, before + 1000)
 
   async function isFull(owner: string, list: string): Promise<boolean> {
@@ -103,7 +103,7 @@ export function createListViewStore(store: Store, clock: () => number): ListView
         .onConflict((conflict) => conflict.columns(['owner', 'list', 'nameKey']).doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n) return 'taken'
-      // Counted after the insertion: of two additions at the same time, none can exceed the limit.
+      // Counts after the insertion, so that concurrent additions cannot exceed the limit together.
       if (!(await isFull(row.owner, row.list))) return row
       await store.deleteFrom('listView').where('id', '=', row.id).execute()
       return 'full'

@@ -23,11 +23,11 @@ interface Kept {
   readonly customerId: string
 }
 
-/** A platform with the documented filters, and the received queries. */
+/** A platform with the documented filters that records the queries it receives. */
 class SmallPlatform {
   readonly rows: Kept[]
   readonly asked: Query[] = []
-  /** Runs before each answer. */
+  /** Runs before each response. */
   before: () => void = () => undefined
   knows = { startId: true, to: true, order: true }
 
@@ -97,7 +97,7 @@ const kept = fc.record({
 const rows = fc.uniqueArray(kept, { selector: keyOf, maxLength: 40 })
 
 describe('a walk through a list', () => {
-  test('equals the list of two seconds before the beginning, although rows arrive and leave', async () => {
+  test('equals the list of two seconds before the start, although rows arrive and leave', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -112,7 +112,7 @@ describe('a walk through a list', () => {
           platform.before = () => {
             const event = events[step++]
             if (!event) return
-            // New rows are of now, and rows leave a filter when their state changes.
+            // New rows have the current time, and rows leave a filter when their state changes.
             platform.rows.push({ ...event.row, id: `${event.row.id}${step}`, second: now + step })
             const gone = platform.rows.splice(
               event.leaves % Math.max(1, platform.rows.length),
@@ -142,7 +142,7 @@ describe('a walk through a list', () => {
     )
   })
 
-  test('reads a second with many times the rows of a call', async () => {
+  test('reads a second with many times as many rows as a call returns', async () => {
     const many = Array.from({ length: 1_000 }, (_, place) => ({
       id: `chg-${place}`,
       merchantAccount: 'A',
@@ -197,7 +197,7 @@ describe('a walk through a list', () => {
     )
   })
 
-  test('fails with the name of a lookup that fails', async () => {
+  test('fails and names the lookup that failed', async () => {
     const platform = new SmallPlatform([{ id: 'a', merchantAccount: 'A', second: now - 5, customerId: 'a' }])
     const read = platform.read
     const failing = async (of: unknown, query: Query) => {
@@ -210,7 +210,7 @@ describe('a walk through a list', () => {
     await expect(walk.take(call, failing)).rejects.toThrow(/search by customerId failed.*no answer/)
   })
 
-  test('says which second is too full for a platform that cannot begin at an id', async () => {
+  test('tells which second is too full for a platform that cannot start at an id', async () => {
     const many = Array.from({ length: 20 }, (_, place) => ({
       id: `chg-${place}`,
       merchantAccount: 'A',
@@ -224,14 +224,14 @@ describe('a walk through a list', () => {
     )
   })
 
-  test('leaves a list to its pages if the platform does not know the bounds, or for another order', async () => {
+  test('falls back to pages if the platform does not support the bounds, or for another order', async () => {
     const platform = new SmallPlatform([{ id: 'a', merchantAccount: 'A', second: now - 5, customerId: 'a' }])
     await expect(walked(platform, { query: { sort: 'amount' } })).rejects.toThrow('in pages')
     platform.knows.to = false
     await expect(walked(platform)).rejects.toThrow('in pages')
   })
 
-  test('does not take rows of a platform that ignores the bounds', async () => {
+  test('does not accept rows from a platform that ignores the bounds', async () => {
     const walk = new ListWalk({
       platform: { date: new Date(start).toUTCString(), skewSeconds: 0 },
       clock: () => start,

@@ -13,17 +13,17 @@ import { SiftedPages } from './sifted-pages.ts'
 
 const { from, to, sort, limit, offset } = parameterNames
 
-/** The upper bound of the creation time lies this long before the beginning, so that no row of its second is missing. */
+/** The upper bound of the creation time is this long before the start, so that no row of its second is missing. */
 const frozenMs = 2_000
 
-/** Where a walk through the ledger has arrived. */
+/** The position of a walk through the ledger. */
 export interface LedgerPlace {
   /** The next record to scan, in the direction of the walk, and the last one. */
   readonly next: number
   readonly last: number
 }
 
-/** The next rows, and null after the last. */
+/** The next rows; null after the last. */
 interface Rows {
   next(): Promise<readonly Row[] | null>
 }
@@ -33,22 +33,22 @@ export interface WalkOptions {
   readonly platform: Pick<Platform, 'date' | 'skewSeconds'>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
-  /** Rows per call of the platform. */
+  /** Rows per platform call. */
   readonly rowsAtOnce: number
 }
 
 /**
- * Reads a whole list over several requests. A list with a creation time is read in its order, up to a moment two seconds
- * before the beginning on the platform's clock; a search reads every lookup to its end and merges them. If the platform
- * takes one value of a filter and several are given, the walk applies them to all rows. Any other list is left to its pages
- * (`isInOrder` is false then), and its reader must prove that nothing moved.
+ * Reads a whole list over several requests. A list with a creation time is read in its order, up to two seconds before
+ * the start on the platform's clock; a search reads every lookup to its end and merges them. If the platform takes only
+ * one value of a filter and several are given, the walk filters all rows itself. Any other list is read by pages
+ * (`isInOrder` is then false), and its reader must prove that nothing moved.
  */
 export class ListWalk implements ListTaker {
   readonly #options: WalkOptions
   #isTaken = true
   #rows: Rows | null = null
   #sifted: SiftedPages | null = null
-  /** The read of the current request. */
+  /** The current request's read. */
   #read: (endpoint: Endpoint, query: Query) => Promise<Page> = () => Promise.reject(new Error('no request'))
   /** Whether the list is read in order of creation; null before its first rows. */
   isInOrder: boolean | null = null
@@ -59,7 +59,7 @@ export class ListWalk implements ListTaker {
   totalIsExact = true
   /** The upper bound of the creation time, in milliseconds; null if the list has none. */
   bound: number | null = null
-  /** The place that a walk through the ledger has reached; null at its end, undefined before its beginning. */
+  /** The place that a walk through the ledger has reached; null at its end, undefined before its start. */
   place: LedgerPlace | null | undefined
 
   constructor(options: WalkOptions) {
@@ -83,18 +83,18 @@ export class ListWalk implements ListTaker {
     return this.#rows === null ? this.#begin(call) : this.#page(this.#rows)
   }
 
-  /** Whether the rows with one of several values are taken from all rows of the list. */
+  /** Whether the walk reads all rows of the list and filters them by several values itself. */
   get isSifted(): boolean {
     return this.#sifted !== null
   }
 
-  /** Begins a list that is not in order of creation again. */
+  /** Restarts a list that is not in order of creation. */
   restart(): void {
     this.#sifted = null
     this.isEnd = false
   }
 
-  /** Whether to return the next rows of the ledger, which is the gateway's own and is walked by place. */
+  /** Whether to return the next rows of the ledger. The ledger is the gateway's own, so it is walked by place. */
   takeOwn(): boolean {
     const isTaken = this.#isTaken
     this.#isTaken = true
@@ -117,7 +117,7 @@ export class ListWalk implements ListTaker {
       this.#rows = await this.#open(call, order === 'creationTime')
       return await this.#page(this.#rows)
     } catch (error) {
-      // Not every platform knows these bounds on every list. Nothing has been returned yet.
+      // Not every platform supports these bounds on every list. Nothing has been returned yet.
       if (codeOf(error) !== 'NOT_SUPPORTED' || call.asked.terms.length > 0) throw error
       this.#rows = null
       this.total = null
@@ -135,7 +135,7 @@ export class ListWalk implements ListTaker {
     return { items, total: this.#sifted.total, totalIsExact: true, failedLookups: [] }
   }
 
-  /** One page of another order, with the bound if the platform knows it. */
+  /** One page in another order, with the bound if the platform supports it. */
   async #inPages(call: ListCall): Promise<Page> {
     this.isInOrder = false
     const { endpoint, query, bounds, asked } = call
@@ -150,7 +150,7 @@ export class ListWalk implements ListTaker {
     }
   }
 
-  /** Takes the platform's time from the response of a call with the same conditions. */
+  /** Takes the platform's time from the response to a call with the same conditions. */
   async #freeze({ endpoint, query }: ListCall): Promise<void> {
     const { platform, clock } = this.#options
     await this.#read(endpoint, { ...query, [limit]: 1, [offset]: 0 })
@@ -188,11 +188,11 @@ export class ListWalk implements ListTaker {
     return this.#counted(rows, endpoint, oldestFirst)
   }
 
-  /** The rows of all lookups, each once. */
+  /** The rows of all lookups, without duplicates. */
   async #counted(lookups: readonly FirstRows[], endpoint: Endpoint, oldestFirst: boolean): Promise<Rows> {
     await Promise.all(lookups.map((rows) => rows.begun()))
     this.total = lookups.reduce((sum, { total }) => sum + total, 0)
-    // The same row may be found by several lookups.
+    // Several lookups may find the same row.
     this.totalIsExact = lookups.filter(({ total }) => total > 0).length <= 1
     const [only] = lookups
     if (lookups.length === 1 && only) return only
@@ -206,7 +206,7 @@ export class ListWalk implements ListTaker {
   }
 }
 
-/** Whether a filter is given that the platform knows for one value only. The ids of a search find few rows. */
+/** Whether a filter has several values but the platform takes only one. The ids of a search match few rows. */
 function hasSeveralValues({ endpoint, query, asked }: ListCall): boolean {
   return asked.terms.length === 0 && Object.keys(endpoint.mergedFilters).some((name) => query[name] !== undefined)
 }
@@ -241,7 +241,7 @@ class FirstRows implements Rows {
   }
 }
 
-/** The finds of a lookup with separate calls, which must be whole. */
+/** The rows that a lookup with separate calls finds. They must be complete. */
 async function wholeFind(
   { items, total, totalIsExact }: Page,
   isWithin: (row: Row) => boolean,

@@ -1,6 +1,6 @@
 import type { Row } from '../rest/endpoint.ts'
 
-/** The most rows that a merge returns in one step. */
+/** Maximum number of rows that a merge returns in one step. */
 const mostAtOnce = 500
 
 interface Source {
@@ -13,7 +13,7 @@ interface Head {
   place: number
 }
 
-/** Merges sources that are in the same order, and returns each row once. Holds one page of each source. */
+/** Merges sources with the same order, and returns each row once. Holds one page of each source. */
 export class MergedRows {
   readonly #sources: readonly Source[]
   readonly #keyOf: (row: Row) => string
@@ -21,7 +21,7 @@ export class MergedRows {
   readonly #compare: (a: Row, b: Row) => number
   #heads: Head[] | null = null
   #second: number | null = null
-  /** The rows of the current second that were returned: the same row has the same creation time in each source. */
+  /** The rows of the current second that were returned. The same row has the same creation time in each source. */
   readonly #returned = new Set<string>()
 
   constructor(

@@ -5,13 +5,13 @@ import { parameterNames } from '../rest/wire.ts'
 
 const { from, to, startId, sort, limit, offset } = parameterNames
 
-/** The rows of a list to read in the order of creation. */
+/** The rows of a list that is read in order of creation. */
 export interface StreamOptions {
   readonly endpoint: Endpoint
-  /** The conditions, without bounds of the creation time. */
+  /** The conditions, without bounds on the creation time. */
   readonly conditions: Query
   readonly oldestFirst: boolean
-  /** The bounds of the creation time in milliseconds, both inclusive, whole seconds. */
+  /** The bounds of the creation time in milliseconds: both inclusive and in whole seconds. */
   readonly earliest: number | null
   readonly latest: number
   /** Rows per call. */
@@ -20,21 +20,21 @@ export interface StreamOptions {
 }
 
 /**
- * Reads the rows of a list in the order of creation. Each call begins at the second in which the previous one ended, and
- * leaves out the rows that were read before, so rows that arrive or leave in the meantime neither repeat nor hide others, and no
- * offset is used. If a second has more rows than a call, the calls within it begin at the id of the last row. Throws
- * NOT_SUPPORTED if the platform does not keep the bounds or the order.
+ * Reads the rows of a list in order of creation. Each call starts at the second in which the previous one ended, and
+ * skips the rows that were read before. It uses no offset, so rows that arrive or leave in the meantime neither repeat
+ * nor hide others. If a second has more rows than a call returns, the calls within it start at the id of the last row.
+ * Throws NOT_SUPPORTED if the platform ignores the bounds or the order.
  */
 export class RowStream {
   readonly #options: StreamOptions
-  /** The second at which the next call begins. */
+  /** The second at which the next call starts. */
   #edge: number
-  /** The keys of the rows of that second that were returned. */
+  /** The keys of the rows in that second that were already returned. */
   #returned: ReadonlySet<string> = new Set()
-  /** The last row of a second that has more rows than a call, while its other rows are read. */
+  /** The last row read in a second that has more rows than one call returns. */
   #within: Row | null = null
   #isEnd = false
-  /** The number of rows that matched when the first ones were read. */
+  /** The number of matching rows when the first ones were read. */
   total: number | null = null
 
   constructor(options: StreamOptions) {
@@ -82,7 +82,7 @@ export class RowStream {
     return rows
   }
 
-  /** The last page of a second that has many rows, or of all. */
+  /** The last page of a second with many rows, or of the list. */
   #leave(rows: readonly Row[]): readonly Row[] {
     if (this.#within === null) return this.#end(rows)
     const { oldestFirst, earliest, latest } = this.#options
@@ -115,7 +115,7 @@ export class RowStream {
     throw codedError('NOT_SUPPORTED', `The platform does not list ${path} by creation time: it returned other rows`)
   }
 
-  /** A platform that ignores the start returns rows from before it again. */
+  /** A platform that ignores the start returns earlier rows again. */
   #checkStart(items: readonly Row[], rows: readonly Row[]): void {
     const { idField } = this.#options.endpoint
     const repeated = items.filter((row) => row[idField] === this.#within?.[idField]).length

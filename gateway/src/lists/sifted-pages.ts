@@ -7,20 +7,20 @@ const { limit, offset } = parameterNames
 type Read = (endpoint: Endpoint, query: Query) => Promise<Page>
 
 /**
- * Reads the rows with one of several values from a platform that takes one value a call: it reads all pages without that
- * filter and drops the other rows. So they are in the platform's order, which no one else knows exactly. The platform's
- * totals of each value must confirm their number.
+ * Reads the rows with one of several values from a platform that takes one value per call: reads all pages without that
+ * filter and drops the other rows. This keeps the platform's own order, which no one else knows exactly. The sum of the
+ * platform's totals of each value must match their number.
  */
 export class SiftedPages {
   readonly #endpoint: Endpoint
-  /** The conditions that apply to all values. */
+  /** The conditions that all rows must meet. */
   readonly #conditions: Query
-  /** The wanted values of each field that has several. */
+  /** The wanted values of each field with several values. */
   readonly #wanted: readonly (readonly [field: string, values: ReadonlySet<string>])[]
   readonly #rowsAtOnce: number
   #offset = 0
   #count = 0
-  /** The number of wanted rows by the platform's totals. */
+  /** The number of wanted rows according to the platform's totals. */
   readonly total: number
   isEnd = false
 
@@ -49,7 +49,10 @@ export class SiftedPages {
     return new SiftedPages(endpoint, queries, rowsAtOnce, total)
   }
 
-  /** The wanted rows of the next page; none if it has none. Throws CONFLICT at the end if their number differs. */
+  /**
+   * The wanted rows of the next page; may be empty. Throws CONFLICT at the end if their number does not match the
+   * totals.
+   */
   async next(read: Read): Promise<readonly Row[]> {
     if (this.isEnd) return []
     const query = { ...this.#conditions, [limit]: this.#rowsAtOnce, [offset]: this.#offset }

@@ -1,7 +1,7 @@
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 
-/** Maximum length of a view's name, in characters as people count them. */
+/** Maximum length of a view's name, in visible characters. */
 export const longestName = 60
 /** Maximum size of a view's state, in characters of JSON. */
 export const longestState = 4_000
@@ -9,7 +9,7 @@ export const longestState = 4_000
 /** Control characters, line breaks, and invisible characters that let two names look the same. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?!\u200d)\p{Cf}/u
 
-/** The name as it is stored. Throws BAD_INPUT if people could not read it. */
+/** Returns the name as it will be stored. Throws BAD_INPUT if it is unreadable for people. */
 export function checkedName(text: string): string {
   if (unseen.test(text)) throw badInput('name', 'contains an invisible character, such as a line break. Remove it')
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
@@ -19,7 +19,7 @@ export function checkedName(text: string): string {
   return name
 }
 
-/** The form of a name in which it must be unique: letter case does not count. */
+/** The key by which names must be unique: it ignores case. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -35,7 +35,10 @@ const members: Readonly<Record<string, { readonly is: (value: unknown) => boolea
   },
 }
 
-/** The state as it is stored. Throws BAD_INPUT unless it is an object of the documented form. Unknown names are kept. */
+/**
+ * Returns the state as it will be stored. Throws BAD_INPUT unless it is an object in the documented format. Unknown
+ * names are kept.
+ */
 export function checkedState(state: unknown): Row {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) throw badInput('state', 'must be an object')
   for (const [name, { is, form }] of Object.entries(members)) {

@@ -37,7 +37,7 @@ test.each([
   `background: \\000075\\000072 \\00006c (${elsewhere})`,
   `background: \\url(${elsewhere})`,
   `@\\69mport "${elsewhere}";`,
-])('leaves out the whole style %j, because its escapes hide an address', (style) => {
+])('leaves out the entire style %j, because its escapes hide a URL', (style) => {
   for (const markup of [`<p style='${style}'>Hi</p>`, `<style>p { ${style} }</style>`]) {
     const { document, leftOut } = inertDocument(markup)
     expect(document).not.toContain(elsewhere)

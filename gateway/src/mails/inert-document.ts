@@ -3,20 +3,20 @@ import { Parser } from 'htmlparser2'
 
 /** Counts of the parts of a mail that were left out. */
 export interface LeftOut {
-  /** Content that would be loaded from elsewhere. */
+  /** Content that loads something from elsewhere. */
   readonly remote: number
-  /** Content that could act. */
+  /** Active content, such as scripts and forms. */
   readonly active: number
-  /** Whether the source is shown, because the mail is too long or too complex to render. */
+  /** Whether the source is shown instead, because the mail is too long or too complex to render. */
   readonly isSource: boolean
 }
 
 /** Maximum length of rendered HTML, in characters. Longer HTML would delay other requests. */
 const longest = 400_000
-/** Deeper markup is shown as its source: real mails are not that deep, and it is expensive to render. */
+/** Markup nested more deeply is shown as its source: real mails are not that deep, and it is expensive to render. */
 const deepest = 300
 
-/** Elements that load something or act. They are removed with their content. */
+/** Elements that load or do something. They are removed with their content. */
 const removed: Readonly<Record<string, 'remote' | 'active'>> = {
   applet: 'active',
   audio: 'remote',
@@ -47,7 +47,7 @@ const removed: Readonly<Record<string, 'remote' | 'active'>> = {
 /** Elements without content or end tag. */
 const empty = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
 
-/** Allowed attributes. `style` is cleaned, and `src` is allowed if the picture is embedded in the mail. */
+/** Allowed attributes. `style` is cleaned, and `src` is allowed only for a picture embedded in the mail. */
 const kept = new Set(
   `abbr align alt bgcolor border cellpadding cellspacing class color cols colspan dir disabled face height hspace id lang
   nowrap role rows rowspan scope size span start summary title type valign value vspace width`.split(/\s+/),
@@ -158,7 +158,7 @@ class InertWriter {
 
   #withoutLoading(style: string): string {
     const plain = withoutEscapes(style)
-    // No mail program writes an address or a rule with escapes, so the whole style is left out.
+    // Real mails never use escapes in a URL or a rule, so the entire style is left out.
     if (plain !== style && plain.search(loadingStyle) >= 0) {
       this.remote += 1
       return ''

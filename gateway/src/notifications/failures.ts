@@ -3,7 +3,7 @@ import type { Rest } from '../rest/rest.ts'
 import { parameterNames } from '../rest/wire.ts'
 import { notificationQueue } from './endpoints.ts'
 
-/** The last response of an address: the host, the status and the platform's error text. */
+/** The last response from an address: the host, the status and the platform's error text. */
 export interface FailureKey {
   readonly host: string
   readonly httpStatus: number | null
@@ -18,7 +18,7 @@ export interface FailureGroup extends FailureKey {
   readonly merchantAccounts: readonly string[]
 }
 
-/** Notifications that could not be delivered, oldest first. */
+/** Undeliverable notifications, oldest first. */
 export interface Failures {
   readonly items: readonly Row[]
   /** Whether `items` contains all of them. */

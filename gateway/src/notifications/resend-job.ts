@@ -15,7 +15,7 @@ type ResendPlan =
   | 'QUEUE_STOPPED'
   | 'GONE'
 
-/** Resends notifications. Each batch is one call, and its count is reconciled. */
+/** Resends notifications. Each batch is one call, and the platform's count is reconciled. */
 export const resendJob: JobKind = {
   name: 'NOTIFICATION_RESEND',
   flag: 'canAllFamilies',
@@ -29,7 +29,7 @@ export const resendJob: JobKind = {
   },
 }
 
-/** The count of a batch that was queued again; null if the platform queued it and did not say so. */
+/** The count of a batch that was queued again; null if the platform queued it without reporting the count. */
 async function countOf(ids: readonly string[], rest: Rest): Promise<number | null> {
   try {
     return (await queueAgain(ids, rest)).count
@@ -70,8 +70,8 @@ export async function readNotification(id: string, rest: Rest): Promise<Row | nu
 }
 
 /**
- * Finds out which items of a batch the platform skipped. It reports only how many it queued, so each item is read:
- * those deleted or stopped were not queued. If that explains the difference, the others were queued; otherwise the
+ * Finds out which items of a batch the platform skipped. It reports only how many it queued, so this reads each item:
+ * deleted and stopped ones were not queued. If that explains the difference, the others were queued; otherwise the
  * remaining ones are unknown.
  */
 async function reconcile(items: readonly JobItemRow[], count: number | null, rest: Rest): Promise<ItemOutcome[]> {

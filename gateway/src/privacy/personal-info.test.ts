@@ -20,7 +20,7 @@ const info = {
 }
 
 describe('masked personal data', () => {
-  test('has only what distinguishes customers', () => {
+  test('contains only data that distinguishes customers', () => {
     expect(masked(info)).toEqual({
       masked: true,
       firstName: 'A•••',
@@ -46,7 +46,7 @@ describe('masked personal data', () => {
     expect(masked({ phoneNumber: 34600 }).phoneNumber).toBe('•••00')
   })
 
-  test('keeps first letters that need two code units', () => {
+  test('keeps initials that need two code units', () => {
     expect(maskedName('𝒜na')).toBe('𝒜•••')
     expect([maskedName(''), maskedName(null), maskedName(undefined)]).toEqual(['', null, null])
   })
@@ -71,7 +71,7 @@ describe('masked personal data', () => {
 describe('clear text', () => {
   const context = (readsPersonalData: boolean) => ({ readsPersonalData, customersRead: new Set<string>() }) as Context
 
-  test('clear text is shown to programs that may read it, and their customers are remembered', () => {
+  test('clear text is shown to programs that may read it, and their customers are recorded', () => {
     const program = context(true)
     expect(isInTheClear({ id: 'cust-1' }, program)).toBe(true)
     expect(isInTheClear({ id: 'mail-1' }, program, 'cust-2')).toBe(true)
@@ -84,7 +84,7 @@ describe('clear text', () => {
     expect(page.customersRead.size).toBe(0)
   })
 
-  test('clear text is shown for one copy of a row that was revealed, and for rows that belong to it', () => {
+  test('clear text is shown for one copy of a revealed row, and for rows that belong to it', () => {
     const page = context(false)
     const [row, other] = [{ id: 'cust-1' }, { id: 'upload-1' }]
     const revealed = revealPersonalData(row)
@@ -93,7 +93,7 @@ describe('clear text', () => {
     const belonging = revealedWith(revealed, other)
     expect([isInTheClear(belonging, page), isInTheClear(other, page)]).toEqual([true, false])
     expect(revealedWith(row, other)).toBe(other)
-    // It has an entry in the ledger already.
+    // It already has an entry in the ledger.
     const program = context(true)
     isInTheClear(revealed, program)
     expect(program.customersRead.size).toBe(0)

@@ -24,13 +24,13 @@ export function isInTheClear(
   { readsPersonalData, customersRead }: Context,
   customerId: string = row.id,
 ): boolean {
-  // An explicitly requested customer has a separate entry.
+  // A customer that was requested explicitly has its own entry.
   if (revealed.has(row)) return true
   if (readsPersonalData) customersRead.add(customerId)
   return readsPersonalData
 }
 
-/** A row that belongs to another one, in clear text if that one was revealed. */
+/** A row that belongs to another one. It is in clear text if the other one was revealed. */
 export function revealedWith(row: Row, other: Row): Row {
   return revealed.has(row) ? revealPersonalData(other) : other
 }
@@ -49,7 +49,7 @@ export function masked(info: Row): Row {
   }
 }
 
-/** Personal data for a caller who does not see them in clear text: masked, but for names if the session shows them. */
+/** Personal data for a caller without access to clear text: masked, except for names if the session shows them. */
 export function maskedFor(info: Row, { showsNames }: Pick<Context, 'showsNames'>): Row {
   const { firstName, lastName } = info
   return showsNames ? { ...masked(info), firstName, lastName } : masked(info)
@@ -60,7 +60,7 @@ export function maskedName(name: unknown): string | null {
   return typeof name === 'string' && name !== '' ? `${firstLetter(name)}${hidden}` : ((name as '' | null) ?? null)
 }
 
-/** A value of personal data by its path, `personalInfo.address.city`, masked like `masked` does. */
+/** A value of personal data by its path, `personalInfo.address.city`, masked in the same way as by `masked`. */
 export function maskedAt(path: string, value: unknown): unknown {
   if (value == null || value === '') return value
   const [field = '', part] = path.split('.').slice(-2).toReversed()

@@ -14,7 +14,7 @@ export interface AccountObject {
 
 const headKeys: readonly string[] = Object.values(exportKeys)
 
-/** The objects of an export in its order. Throws a `fileFault` if a list is not an array. */
+/** The objects of an export in order. Throws a `fileFault` if a list is not an array. */
 export function objectsOf(document: Row): AccountObject[] {
   return Object.entries(document).flatMap(([entity, value]): AccountObject[] => {
     if (headKeys.includes(entity)) return []
@@ -83,7 +83,7 @@ function hashOf(value: unknown): string {
     .slice(0, hashLength)
 }
 
-/** The value with sorted keys, so that the same content has the same text. */
+/** The value with sorted keys, so that equal content has equal JSON. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isRow(value)) return value
@@ -91,7 +91,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Whether a value is an object and not a list. */
+/** Whether a value is an object and not an array. */
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

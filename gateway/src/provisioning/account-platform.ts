@@ -12,8 +12,8 @@ const exports = endpoint('/accountprovisioning/export', { name: 'export' })
 const imports = endpoint('/accountprovisioning/import', { name: 'import' })
 
 /**
- * The current configuration of the merchant acted for, without secrets, and the gateways' details, which tell which
- * fields are secrets.
+ * The current configuration of the merchant acted for, without secrets, and the gateway details, which define the
+ * secret fields.
  */
 export async function exportedAccount(
   rest: Rest,
@@ -25,7 +25,7 @@ export async function exportedAccount(
 
 /** The result of an import or its preview. */
 export interface ImportResponse {
-  /** Each object as it is stored after the import. */
+  /** The stored state of each object after the import. */
   readonly objects: readonly AccountObject[]
   readonly problems: readonly Row[]
 }
@@ -72,8 +72,8 @@ function bodyOf(file: readonly AccountObject[], stored: Stored): Row {
 }
 
 /**
- * Reads the platform's response. Refused objects are left out. If the platform does not return the stored objects, they
- * are assumed to equal the file.
+ * Parses the platform's response. Refused objects are left out. If the platform does not return the stored objects,
+ * they are assumed to equal the file.
  */
 function read(response: Row, file: readonly AccountObject[], stored: Stored): ImportResponse {
   const { items, errors } = response
@@ -106,7 +106,7 @@ function problemOf(error: unknown): Row {
 /** Maximum number of changed objects whose traffic is read. */
 const mostCounted = 20
 
-/** Which objects had traffic within the last hour; null if it could not be read. */
+/** The objects with traffic within the last hour; null if the traffic could not be read. */
 export async function trafficOf(
   objects: readonly Pick<AccountObject, 'entity' | 'id'>[],
   rest: Rest,
@@ -128,7 +128,7 @@ async function carriesTraffic(
     const requests = statistics?.last60Minutes?.totalRequests
     return typeof requests === 'number' ? requests > 0 : null
   } catch {
-    // The plan is shown without it.
+    // The plan is shown without traffic.
     return null
   }
 }

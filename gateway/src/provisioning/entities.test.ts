@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import '../resources/index.ts'
 import { entityOf, exportedNames, settingsEntity } from './entities.ts'
 
-test('the names of the ids that clients know are those of the resources', () => {
+test('clients know the same id names as the resources', () => {
   const lists = exportedNames().filter((name) => name !== settingsEntity)
   const named = lists.filter((name) => entityOf(name).idField !== 'id')
   const fields = Object.fromEntries(named.map((name) => [name, entityOf(name).idField]))

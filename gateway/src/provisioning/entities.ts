@@ -1,6 +1,6 @@
 import type { Endpoint } from '../rest/endpoint.ts'
 
-/** The objects of a list in an export. A list that no resource declares is imported all the same. */
+/** The objects of a list in an export. A list that no resource declares is still imported. */
 interface Entity {
   /** Their type in the schema, for links and the ledger. */
   readonly objectType?: string
@@ -8,11 +8,11 @@ interface Entity {
   readonly idField: string
   /** The field with their display name. */
   readonly nameField: string
-  /** The endpoint of those with statistics, which show whether they have traffic. */
+  /** The endpoint with their statistics, which show whether they have traffic. */
   readonly counted?: Endpoint
 }
 
-/** The settings, which are one object and not a list. */
+/** The settings, which are a single object instead of a list. */
 export const settingsEntity = 'configuration'
 
 const entities = new Map<string, Entity>()

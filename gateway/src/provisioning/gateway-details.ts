@@ -2,7 +2,7 @@ import type { Row } from '../rest/endpoint.ts'
 import { gatewayDetails } from '../rest/endpoints.ts'
 import { largestPage, type Rest } from '../rest/rest.ts'
 
-/** All gateway details: few, and the same for all merchants. */
+/** All gateway details. There are few, and all merchants share them. */
 export async function allGatewayDetails(rest: Rest): Promise<readonly Row[]> {
   return (await rest.list(gatewayDetails, { query: { limit: largestPage } })).items
 }

@@ -8,8 +8,8 @@ import type { PlannedItem } from './plan.ts'
 const mutation = 'applyAccountImport'
 
 /**
- * Runs an import with a ledger entry for each added or changed object, in addition to that of the import itself. If it
- * throws STORE_UNAVAILABLE, nothing has been imported.
+ * Runs an import with a ledger entry for each added or changed object, in addition to the entry of the import itself.
+ * If it throws STORE_UNAVAILABLE, nothing has been imported.
  */
 export async function withEntries<Answer>(
   items: readonly PlannedItem[],
@@ -36,8 +36,8 @@ export async function withEntries<Answer>(
 }
 
 /**
- * The ledger's recording of one object: the values of changed fields if they are kept as values, otherwise only the
- * fact that they changed.
+ * The ledger's record of one object: the values of changed fields if they are kept as values, otherwise only the fact
+ * that they changed.
  */
 function recordingOf(
   { objectType, objectId, before, after, changes }: PlannedItem,

@@ -26,8 +26,8 @@ export interface PlannedItem {
 }
 
 /**
- * The planned effect on each stored and each expected object, in the order of the expected ones. Only the fields of an
- * expected object are compared.
+ * The planned effect on each stored and each expected object, in the order of the expected ones. Compares only the
+ * fields of an expected object.
  */
 export function plannedItems(stored: readonly AccountObject[], expected: readonly AccountObject[]): PlannedItem[] {
   const storedByKey = new Map(stored.map((object) => [keyOf(object), object]))
@@ -66,7 +66,7 @@ function headOf({ entity, id, row }: AccountObject, before: Row | null) {
   }
 }
 
-/** Metadata of a row, which is not compared. */
+/** The key of an object within an account. */
 const isAbout: readonly string[] = ['lastModified', 'merchantAccount', 'createdBy', 'creationTime']
 
 function changesOf(before: Row, after: Row, idField: string): PlannedChange[] {
@@ -75,8 +75,8 @@ function changesOf(before: Row, after: Row, idField: string): PlannedChange[] {
 }
 
 /**
- * The differences of a value. For an object with parts, each part that it has now. Undefined, null and an empty list
- * are the same.
+ * The differences between two values. For an object, the differences of each of its current parts. Treats undefined,
+ * null and an empty list as the same.
  */
 function differences(field: string, before: unknown, after: unknown): PlannedChange[] {
   if (isRow(after) && (before == null || isRow(before))) {

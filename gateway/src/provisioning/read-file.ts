@@ -9,8 +9,8 @@ export function fileFault(reason: AccountFileFault, message: string, details: Ro
 }
 
 /**
- * Parses a file as a JSON object. Throws a `fileFault` for invalid JSON and for JSON that people read differently: of
- * two values with one name, JSON.parse keeps the last.
+ * Parses a file as a JSON object. Throws a `fileFault` for invalid JSON and for duplicate names, because JSON.parse
+ * silently keeps only the last one.
  */
 export function readJson(text: string): Row {
   const bytes = Buffer.byteLength(text)
@@ -112,7 +112,7 @@ function checkStructure(json: string): void {
   }
 }
 
-/** The place of the quote that ends the string that begins here. */
+/** The index of the quote that ends the string starting here. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (isEscaped(json, end)) end = json.indexOf('"', end + 1)

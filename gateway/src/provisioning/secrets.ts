@@ -49,7 +49,7 @@ export function refuseSecrets(
   const rows = new Map(stored.map((object) => [keyOf(object), object.row]))
   const names = objects.flatMap((object) => {
     const before = rows.get(keyOf(object))
-    // The file may leave out the gateway's kind.
+    // The file may omit the gateway's kind.
     const whole = { ...object, row: { ...(before && { gatewayDetail: before.gatewayDetail }), ...object.row } }
     const place = [object.entity, object.id].filter((part) => part !== null).join(' ')
     return secretsIn(whole, details)
@@ -63,19 +63,19 @@ export function refuseSecrets(
   })
 }
 
-/** Whether a path is a secret. The platform reports fields that are only unknown. */
+/** Whether a path is a secret. Fields that are merely unknown are left for the platform to report. */
 function isSecretFor(path: string, object: AccountObject, details: GatewayDetails): boolean {
   return secretsOf(object, details).includes(path) || soundsSecret.test(lastOf(path))
 }
 
-/** The export without any secret, even if the platform has sent some. */
+/** The export without secrets, even if the platform has sent some. */
 export function withoutSecrets(document: Row, details: GatewayDetails): Row {
   const clean = structuredClone(document)
   for (const object of objectsOf(clean)) removeSecrets(object, details)
   return clean
 }
 
-/** An object without any secret. */
+/** An object without its secrets. */
 export function cleanObject(object: AccountObject, details: GatewayDetails): AccountObject {
   const clean = { ...object, row: structuredClone(object.row) }
   removeSecrets(clean, details)
@@ -98,7 +98,7 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** The matching paths of a value, without the paths below a match. */
+/** The matching paths of a value. Paths below a match are left out. */
 function pathsOf(value: unknown, isWanted: (path: string) => boolean, prefix = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -23,7 +23,7 @@ test('a pace covers the last ten minutes', () => {
     clock.now += 60_000
   }
   clock.now += 3 * 60_000
-  // The oldest valid sample is that of minute 4.
+  // The oldest valid sample is from minute 4.
   expect(pace('a', true, 100)).toBe(10)
   clock.now += 60_000
   expect(pace('a', true, 100)).toBe(0)

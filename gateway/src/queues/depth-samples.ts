@@ -1,8 +1,8 @@
 import { TtlCache } from '../timing/ttl-cache.ts'
 
-/** Minimum interval between two samples, in milliseconds: closer ones say nothing about the pace. */
+/** Minimum interval between two samples, in milliseconds: closer ones reveal nothing about the pace. */
 const apartMs = 15_000
-/** The period over which a pace is measured, in milliseconds. */
+/** The period over which the pace is measured, in milliseconds. */
 const lookBackMs = 10 * 60_000
 const mostQueues = 200
 
@@ -22,7 +22,7 @@ export interface DepthSamples {
   pace(queue: string, running: boolean, depth: number): number | null
 }
 
-/** Keeps samples on the given clock (milliseconds). Stopping or starting a queue discards its samples. */
+/** Keeps samples with the given clock (in milliseconds). Stopping or starting a queue discards its samples. */
 export function createDepthSamples(clock: () => number): DepthSamples {
   const courses = new TtlCache<Course>({ clock, lifeMs: lookBackMs, most: mostQueues })
   return {

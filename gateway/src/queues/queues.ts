@@ -17,7 +17,7 @@ export interface QueueServices {
   readonly log: FastifyBaseLogger
 }
 
-/** A queue of the platform, with the portal's data about it. */
+/** A platform queue with the portal's data about it. */
 export interface Queue {
   readonly name: string
   readonly system: QueueSystem
@@ -28,7 +28,7 @@ export interface Queue {
   readonly stop: ShownStop | null
 }
 
-/** A queue's stop in this portal, in the schema's format. */
+/** A stop of a queue through this portal, in the schema's format. */
 interface ShownStop {
   readonly merchantAccount: string
   readonly callerName: string
@@ -56,7 +56,7 @@ export async function readQueues(
   return seen(system, response, services)
 }
 
-/** Whether any queue of the notification service is stopped now; null if that cannot be read. */
+/** Whether any queue of the notification service is currently stopped; null if that cannot be read. */
 export async function isDeliveryStopped(rest: Rest): Promise<boolean | null> {
   try {
     const response = await rest.load(endpoints.NOTIFICATION_SERVICE, null)
@@ -67,7 +67,7 @@ export async function isDeliveryStopped(rest: Rest): Promise<boolean | null> {
   }
 }
 
-/** Stops a running queue, or starts a stopped one, and returns its new state. Reads the current state first. */
+/** Stops a running queue or starts a stopped one, and returns its new state. Reads the current state first. */
 export async function switchQueue(
   system: QueueSystem,
   name: string,
@@ -97,7 +97,7 @@ export async function switchQueue(
     }
     response = await ownRest.run(endpoints[system], wanted.running ? 'start' : 'stop', { name }, { proof })
   } catch (error) {
-    // The stop may have happened, so its author is recorded. If the queue is still running, the record is ignored.
+    // The stop may have happened, so its author is recorded. If the queue is still running, the record has no effect.
     if (codeOf(error) === 'OUTCOME_UNKNOWN' && !wanted.running)
       await note().catch((cause) => services.log.error(cause, unnoted))
     throw error
@@ -151,7 +151,7 @@ async function stopsOf(system: QueueSystem, { queueStops, log }: QueueServices):
   }
 }
 
-/** Whether the queue ran after it was stopped here, so it was started and stopped elsewhere. */
+/** Whether the queue has run since it was stopped here, so someone must have started and stopped it elsewhere. */
 function ranSince({ at }: QueueStop, lastRunTime: string | null): boolean {
   return lastRunTime !== null && Date.parse(lastRunTime) > Number(at) + clockSlackMs
 }

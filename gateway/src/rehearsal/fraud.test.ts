@@ -54,6 +54,6 @@ test.each<[string, Partial<FraudConditions>, Partial<SampledCharge>, boolean | n
   expect(wouldCheck({ ...everything, ...conditions }, { ...charge, ...values }, 'NEW_CUSTOMER')).toBe(expected)
 })
 
-test('an unknown level decides nothing', () => {
+test('leaves the result open for an unknown level', () => {
   expect(wouldCheck({ ...everything, trustLevels: new Set(['NEW_CUSTOMER']) }, charge, null)).toBeNull()
 })

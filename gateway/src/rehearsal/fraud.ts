@@ -18,7 +18,8 @@ export interface FraudConditions {
 type Verdict = boolean | null
 
 /**
- * Whether a fraud system would check a charge, by the trust level of its customer. An unknown level decides nothing.
+ * Whether a fraud system would check a charge, given its customer's trust level. An unknown level leaves the result
+ * open.
  */
 export function wouldCheck(conditions: FraudConditions, charge: SampledCharge, level: string | null): Verdict {
   const { timing, countries, currencies, instrumentConfigIds, trustLevels } = conditions
@@ -32,7 +33,7 @@ export function wouldCheck(conditions: FraudConditions, charge: SampledCharge, l
   ])
 }
 
-/** Whether a charge takes the money immediately instead of only reserving it. */
+/** Whether a charge captures the money immediately instead of only reserving it. */
 function takesMoney(operation: string | null): Verdict {
   if (operation === null) return null
   return operation === 'CHARGE' || operation === 'CREATE'

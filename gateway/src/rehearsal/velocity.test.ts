@@ -27,7 +27,7 @@ const charge: SampledCharge = {
   operation: 'CHARGE',
   attempts: [],
 }
-/** Charges of one customer at these hours, the newest first as in samples. */
+/** Charges of one customer at these hours, newest first like in samples. */
 const at = (hours: readonly number[], values: readonly Partial<SampledCharge>[] = []) =>
   hours
     .map((each, place) => ({
@@ -110,7 +110,7 @@ describe('a velocity limit', () => {
   })
 })
 
-test('the first charge above any limit counts, then the longest block', () => {
+test('counts the first charge above any limit, then the longest block', () => {
   const { exceeding } = rehearseVelocity(at([1, 2, 3]), [
     { ...limit, attempts: 2, blockMs: 9 * hour },
     { ...limit, attempts: 1 },
@@ -190,7 +190,8 @@ test('reports for unknown statuses and instruments only results that hold for al
       const [chargeId, cannotTell] = first(charges, { ...given, currency: 'EUR' })
       expect(chargeId).toBe(isCertain ? `chg-${Math.max(...above)}` : null)
       const isOpen = !isCertain && above.some((place) => place >= 0)
-      // A charge that may count is treated as any amount, even if its own is known: more stays open than necessary.
+      // Treats a charge that may count as any amount, even if its own amount is known. This leaves more results open
+      // than necessary.
       if (given.amount === null || isOpen || isCertain) expect(cannotTell).toBe(Number(isOpen))
     }),
   )
@@ -203,7 +204,7 @@ interface MadeCharge {
   readonly amount: string
 }
 
-/** The charges with each value that an unknown status or instrument could have. */
+/** The charges with every possible value of an unknown status or instrument. */
 function everyWorldOf([row, ...others]: readonly MadeCharge[]): MadeCharge[][] {
   if (!row) return [[]]
   const worlds = everyWorldOf(others)
@@ -218,7 +219,7 @@ function everyWorldOf([row, ...others]: readonly MadeCharge[]): MadeCharge[][] {
 
 type DrawnLimit = Pick<VelocityLimit, 'instrumentConfigId' | 'attempts' | 'purchases' | 'amount' | 'periodMs'>
 
-/** The place of the first charge above a limit, counted from the beginning for each charge; -1 if there is none. */
+/** The index of the first charge above a limit, counting from the beginning for each charge; -1 if there is none. */
 function firstAbove(sorted: readonly MadeCharge[], given: DrawnLimit): number {
   return sorted.findIndex((own, place) => {
     const counts = (row: MadeCharge) =>

@@ -19,11 +19,11 @@ export interface Exceeding {
   readonly customerId: string
   readonly chargeId: string
   readonly creationTime: string
-  /** The place of the limit. If several are exceeded, the one with the longest block. */
+  /** The index of the limit. If several are exceeded, the one with the longest block. */
   readonly limit: number
 }
 
-/** The effects that limits would have had. */
+/** The effects that the limits would have had. */
 export interface VelocityRehearsal {
   readonly customers: number
   /** The latest first. */
@@ -105,10 +105,10 @@ interface Weight {
   readonly isOpen: boolean
 }
 
-/** The first payment that is certainly above a limit, and whether one may be. */
+/** The first payment that is certainly above a limit, and whether an earlier one may be. */
 function firstAbove(limit: VelocityLimit, payments: readonly Payment[]) {
   const most = limit.amount === null ? null : asDecimal(limit.amount)
-  // Each payment's weight as the current purchase, regardless of its result, and as an earlier one.
+  // The weight of each payment as the current purchase, regardless of its result, and as an earlier one.
   const atHand = payments.map(({ charge }) => weightOf(limit, charge, true))
   const before = payments.map(({ charge }) => weightOf(limit, charge, null))
   let begin = 0

@@ -17,7 +17,7 @@ test('does not end before its record is written, even if that takes long', async
   })
   const ended = text(report).then(() => order.push('the report ends'))
   await begun
-  // Anything that does not wait for the record would have happened in these turns.
+  // Anything that does not wait for the record would have happened within these turns.
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
   order.push('the store answers')
   release()

@@ -15,12 +15,12 @@ export interface ReportSummary {
   /** Rows of the period that do not meet the conditions. */
   readonly leftOut: number
   readonly bytes: number
-  /** The SHA-256 of the file, in lower-case hex. */
+  /** The SHA-256 of the file, in lowercase hex. */
   readonly sha256: string
   readonly tallies: ReadonlyMap<string, CurrencyTally>
 }
 
-/** Rows that are serialized in one step: few enough not to block others, many enough to keep the cost per row low. */
+/** Rows serialized in one step: few enough to let others run, many enough to keep the cost per row low. */
 const portion = 250
 /** Maximum length of a row, in characters: an unclosed quote must not collect the entire file. */
 const longestRow = 64 * 1024
@@ -30,17 +30,17 @@ const currencyPlace = placeOf('currency')
 const statusPlace = placeOf('status')
 const grossPlace = placeOf('grossAmount')
 
-/** Conditions on the rows of a report; empty for all. */
+/** Conditions on the rows of a report. If empty, all rows match. */
 export interface ReportConditions {
   readonly currency: string
   readonly statuses: readonly string[]
 }
 
 /**
- * Streams the rows that meet the conditions. The platform has no such conditions, so each row of the period is read and
- * checked. A text that a spreadsheet would run as a formula gets an
- * apostrophe, depending on the type of its column, so that numbers stay numbers. Applies backpressure. `onWhole`
- * completes before the stream ends; a fault fails the stream with the number of its row.
+ * Streams the rows that meet the conditions. The platform has no such filter, so each row of the period is read and
+ * checked. A string that a spreadsheet would run as a formula gets an apostrophe, depending on the type of its column,
+ * so that numbers stay numbers. Applies backpressure. `onWhole` completes before the stream ends. An invalid row fails
+ * the stream with its row number.
  */
 export function checkedReport(
   body: Readable,
@@ -48,7 +48,7 @@ export function checkedReport(
   onWhole: (summary: ReportSummary) => Promise<void>,
 ): Readable {
   const portions = portionsOf(body, conditions, onWhole)
-  // A consumer that stops reading also stops the platform's response, which ends the portions.
+  // A consumer that stops reading also stops the platform's response, which ends the chunks.
   const leave = () => {
     body.destroy()
     return portions.return(undefined)
@@ -93,7 +93,7 @@ async function* portionsOf(
   }
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
-      // The first row contains the column names, which have already been checked.
+      // The first row contains the column names, which were checked earlier.
       if (place === 0) waiting.push(row)
       else {
         const gross = checkRow(row, place)
@@ -118,7 +118,7 @@ async function* portionsOf(
 
 const lineFeed = 10
 
-/** Checks a row, makes its texts harmless, and returns its gross amount in minor units. */
+/** Checks a row, escapes its strings, and returns its gross amount in minor units. */
 function checkRow(row: string[], place: number): bigint {
   if (row.length !== kinds.length) throw rowFault(place, `has ${row.length} columns and not ${kinds.length}`)
   const currency = row[currencyPlace] ?? ''
@@ -155,7 +155,7 @@ function nameOf(column: number): string {
   return reportColumnNames[column] ?? ''
 }
 
-/** A fault of the parser, which is ahead of the rows that were passed on. */
+/** An error of the parser, which is ahead of the rows that were passed on. */
 function csvFault({ code, records }: CsvError & { records?: number }) {
   return rowFault(records ?? 0, code === 'CSV_QUOTE_NOT_CLOSED' ? 'is cut off' : 'is no line of a CSV file')
 }

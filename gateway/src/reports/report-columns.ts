@@ -5,7 +5,7 @@ import type { FileAsked } from '../rest/receive-file.ts'
 
 const CSV = 'text/csv'
 
-/** Maximum size of a report in bytes. A million transactions have a quarter of it. */
+/** Maximum size of a report in bytes, four times the size of a million transactions. */
 const largestReport = 1024 * 1024 * 1024
 
 /** The report as a file of the platform. It is passed on only if its columns are as expected (specification 7.3). */

@@ -20,13 +20,13 @@ const anonymous: AccessSubject = { ...subject, signedIn: false, permissions: [] 
 
 interface Standing {
   readonly subject?: AccessSubject
-  /** The error of invalid credentials. */
+  /** The error for invalid credentials. */
   readonly credentials?: Error
   readonly merchant?: Error
   /** When the session was confirmed; null for Basic credentials. */
   readonly confirmed?: number | null
   readonly pass?: { readonly mutations: boolean } | null
-  /** The permissions after a refresh of an old caller. */
+  /** The permissions after an outdated caller is read again. */
   readonly refreshed?: readonly string[]
 }
 
@@ -126,7 +126,7 @@ function schemaOf(enforce: (schema: GraphQLSchema) => GraphQLSchema, text = type
   )
 }
 
-/** The data of a response, with the codes of its errors by path. */
+/** The data of a response, and the codes of its errors by path. */
 async function asks(schema: GraphQLSchema, source: string, standing: Standing) {
   const { data, errors = [] } = await graphql({ schema, source, contextValue: contextOf(standing) })
   return { data, codes: errors.map(({ path, extensions }) => `${path?.join('.')} ${extensions.code}`) }
@@ -149,7 +149,7 @@ test('checks each field by its own flag, and calls no resolver of a refused one'
   })
 })
 
-test('an open field responds even with an invalid session, and for a merchant that the caller may not act for', async () => {
+test('an open field responds even if the session is invalid, and for a merchant that the caller may not act for', async () => {
   const schema = schemaOf(enforceAccess)
   for (const standing of [{ subject: anonymous, credentials: expired }, { merchant: foreign }]) {
     expect(await asks(schema, '{ open charge { id } }', standing)).toMatchObject({
@@ -159,7 +159,7 @@ test('an open field responds even with an invalid session, and for a merchant th
   }
 })
 
-test('checks an old caller by the platform’s current data', async () => {
+test('checks an outdated caller by the platform’s current data', async () => {
   const schema = schemaOf(enforceAccess)
   const source = '{ charge { id } }'
   const before = { ...subject, permissions: [] }

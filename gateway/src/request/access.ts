@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
 
 /**
  * Checks the rule of each `@access(flag: ...)` before its field. Throws at boot if a field of Query or Mutation has no
- * flag, so that nothing is open by oversight.
+ * flag, so that none is left open by oversight.
  */
 export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -92,7 +92,7 @@ export function requireConfirmation(context: Context): void {
 
 /**
  * Throws unless the caller has the flag: SESSION_EXPIRED or UNAUTHENTICATED, NOT_FOUND for a foreign merchant,
- * FORBIDDEN.
+ * otherwise FORBIDDEN.
  */
 export function requireAccess(context: Context, flag: AccessFlag): void {
   const error = refusal(context, flag)

@@ -21,8 +21,8 @@ import type { Deadline } from '../timing/deadline.ts'
 import type { OperationLabel } from './operation-label.ts'
 
 /**
- * Maximum number of platform calls for one request: a page of the largest size with one call for each row, and some
- * more. No screen needs more than 60.
+ * Maximum number of platform calls for one request: enough for the largest page with one call per row, and some more.
+ * No screen needs more than 60.
  */
 export const mostCalls = 250
 
@@ -30,9 +30,9 @@ export const mostCalls = 250
 interface ObjectChange {
   before?: Row | null
   after?: Row | null
-  /** Whether an earlier request with the same id has done it. */
+  /** Whether an earlier request with the same id has already made the change. */
   isRepeat?: boolean
-  /** The names of values that the ledger may keep, by the path of their list; without them, it keeps none. */
+  /** The names of values that the ledger may keep, by the path of their list. Without them, it keeps none. */
   openValues?: Readonly<Record<string, ReadonlySet<string>>>
 }
 
@@ -44,7 +44,7 @@ interface Standing {
   readonly subject: AccessSubject
 }
 
-/** The services that a context itself needs. */
+/** The services that the context itself needs. */
 export interface ContextServices {
   readonly platform: Platform
   readonly inFlightReads: InFlightReads
@@ -65,17 +65,20 @@ export class Context<Services = unknown> {
   readonly services: ContextServices & Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The session that a sign-in in this request has opened. */
+  /** The session opened by a sign-in in this request. */
   opened: Session | null = null
-  /** Whether its reads may be shared with those of other requests. A mutation must do its own reads. */
+  /** Whether its reads may be shared with other requests. A mutation must do its own reads. */
   isQuery = false
   /** The customers whose personal data a program has read in clear text. */
   readonly customersRead = new Set<string>()
   /** The object of the current mutation before and after it, if its resolver reports it. */
   change: ObjectChange = {}
-  /** The approved request that this session sends (docs/decisions/076); null for everything it does on its own account. */
+  /**
+   * The approved request that this session sends (docs/decisions/076); null for everything that it does on its own
+   * behalf.
+   */
   approved: Approved | null = null
-  /** Set if the request reads a part of a list for a file. */
+  /** Set if the request reads part of a list for a file. */
   readonly walk: ListWalk | null
   /** The platform calls of the request, if it asks for them with `x-portal-calls: 1`. */
   readonly calls: CallList | null
@@ -83,7 +86,7 @@ export class Context<Services = unknown> {
   operation: OperationLabel | null = null
   /** The code of the response's first error. */
   firstError: string | null = null
-  /** The number of calls that were sent. */
+  /** The number of calls sent so far. */
   #sent = 0
   readonly #deadline: Deadline
   readonly #asked: string | undefined
@@ -92,8 +95,8 @@ export class Context<Services = unknown> {
   readonly #reads: SharedReads = new Map()
 
   /**
-   * `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context. With
-   * a walk, the platform calls use the lane of exports.
+   * `asked` is the merchant account to act for; the caller's account if omitted. The deadline ends with the context.
+   * With a walk, the platform calls use the lane for exports.
    */
   constructor(
     services: ContextServices & Services,
@@ -124,7 +127,9 @@ export class Context<Services = unknown> {
     return this.#standing.onBehalfOf
   }
 
-  /** Set if the caller may not act for the requested merchant. Every field that needs access then fails with it. */
+  /**
+   * Set if the caller may not act for the requested merchant. Every field that needs access then fails with this error.
+   */
   get merchantRefusal(): GraphQLError | null {
     return this.#standing.merchantRefusal
   }
@@ -149,7 +154,7 @@ export class Context<Services = unknown> {
     return this.identity.session === null && can(this.subject, 'customersUploads')
   }
 
-  /** Whether the session has customers' names switched on, and its caller may still read them. */
+  /** Whether the session shows customers' names, and its caller may still read them. */
   get showsNames(): boolean {
     return this.identity.session?.namesShown === true && can(this.subject, 'customersUploads')
   }
@@ -175,7 +180,7 @@ export class Context<Services = unknown> {
     return this.#deadline.signal
   }
 
-  /** Aborts all platform calls of the request, because its client is gone. */
+  /** Aborts all platform calls of the request because its client is gone. */
   leave(): void {
     this.#deadline.abort(clientGone('it left'))
   }
@@ -281,7 +286,7 @@ function tooManyCalls(): GraphQLError {
   return codedError('LIMIT_EXCEEDED', `The request needs more than ${mostCalls} calls of the platform. Split it`)
 }
 
-/** Whether only path and query determine the response. */
+/** Whether the response depends only on the path and query. */
 function isPlainRead({ method, hasEffect, file, headers }: Call): boolean {
   return method === 'GET' && !hasEffect && file === undefined && headers === undefined
 }

@@ -1,15 +1,15 @@
 import { type DocumentNode, getOperationAST, Kind, type OperationTypeNode, type SelectionSetNode } from 'graphql'
 
-/** An operation in figures and traces. There are as many labels as documents of the web client and root fields. */
+/** An operation in metrics and traces. There is one label per document of the web client and per root field. */
 export interface OperationLabel {
   readonly type: `${OperationTypeNode}` | 'none'
-  /** The name of one of the web client's operations; for any other document its first root field. */
+  /** The name of a web client's operation; for any other document its first root field. */
   readonly name: string
 }
 
 /**
- * The label of an operation in a valid document; null without one. `isKnown` tells whether the document is one of the
- * web client: other senders choose their names freely, so theirs would make any number of series.
+ * The label of an operation in a valid document; null without one. `isKnown` tells whether the document belongs to the
+ * web client. Other senders choose names freely, so their names would create any number of series.
  */
 export function labelOf(
   document: DocumentNode,

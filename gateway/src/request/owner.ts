@@ -5,7 +5,9 @@ export function merchantOf({ onBehalfOf, principal }: Context): string {
   return onBehalfOf ?? principal.merchantAccount
 }
 
-/** The owner of request ids: one caller, acting for one merchant. An approved request stays that of its requester. */
+/**
+ * The owner of request ids: one caller, acting for one merchant. An approved request keeps its requester as the owner.
+ */
 export function ownerOf(context: Context): string {
   if (context.approved) return context.approved.owner
   const { merchantAccount, callerName } = context.principal

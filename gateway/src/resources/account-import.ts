@@ -98,7 +98,7 @@ async function compare(text: string, context: Context): Promise<Comparison> {
   return { file, fileObjects, document, objects, details, planHash: planHashOf(document, file) }
 }
 
-/** Imports once per requestId. A repeated request returns the result of the first one and the current differences. */
+/** Imports once per requestId. A repeated request returns the first result and the current differences. */
 async function applyOnce(
   input: AccountImportInput,
   context: Context<ImportServices>,
@@ -164,7 +164,7 @@ function moved() {
   })
 }
 
-/** The differences between a new export and the platform's announced result. */
+/** The differences between a new export and the result that the platform reported. */
 async function driftOf(expected: readonly AccountObject[], { rest }: Context): Promise<Row[]> {
   const { document } = await exportedAccount(rest)
   return differing(plannedItems(objectsOf(document), expected))
@@ -181,7 +181,7 @@ function differing(items: readonly PlannedItem[]): Row[] {
   return items.filter(isChanged).map((item) => ({ ...item, carriesTraffic: null, warnings: [] }))
 }
 
-/** The import has been done, even if the following reads fail. */
+/** The import succeeded, even if the following reads fail. */
 async function orNull<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await read()
@@ -195,7 +195,7 @@ function isChanged({ outcome }: PlannedItem): boolean {
   return outcome === 'ADDED' || outcome === 'CHANGED'
 }
 
-/** Maximum number of different user agent patterns tried per file: each takes its turn. */
+/** Maximum number of different user agent patterns tried per file, because each takes time. */
 const mostPatterns = 200
 
 /** The gateway's own checks: objects that a plan could not name, and patterns that would harm other merchants. */
@@ -212,7 +212,7 @@ async function refusedHere(objects: readonly AccountObject[], context: Context<I
   ]
 }
 
-/** The first instrument that would harm others. Stops early for a file full of expensive patterns. */
+/** The first instrument that would harm other merchants. Stops early if a file has many expensive patterns. */
 async function firstHarmful(
   instruments: readonly AccountObject[],
   context: Context<InstrumentServices>,

@@ -19,19 +19,19 @@ import { checkSecret, flagOfSecret } from './configuration.ts'
 import { type JobServices, requiredJob, sumsOf } from './job.ts'
 import { checkNewCharge, totalOf } from './new-charge.ts'
 
-/** What an action would do, as the requester sees it now. */
+/** The preview of an action, as the requester sees it now. */
 export interface Weighed {
   /** The amounts that it moves, one for each currency; empty for an action without amounts. */
   readonly sums?: readonly Sum[]
-  /** The state of the object, which approvers compare with the one at that time. */
+  /** The state of the object. Approvers compare it with the current one. */
   readonly seen?: Row
-  /** The arguments as they will be sent, bound to the seen state. Default: as they were given. */
+  /** The arguments to send, bound to the state that was seen. Default: the original arguments. */
   readonly frozen?: object
   /** The object's id, if the arguments do not name it. */
   readonly objectId?: string
-  /** Until when the object can be approved at most (milliseconds). */
+  /** The latest time at which the object can be approved (milliseconds). */
   readonly until?: number
-  /** People who gain by it, who cannot approve it either. */
+  /** People who would profit from the action. They cannot approve it either. */
   readonly persons?: readonly string[]
 }
 
@@ -39,32 +39,32 @@ export interface Weighed {
 type Args = any
 type ActionContext = Context<JobServices & RuleServices>
 
-/** How the arguments of a covered mutation are judged. Everything but `actions` has a default. */
+/** How to judge the arguments of a covered mutation. Everything except `actions` has a default. */
 export interface Covered {
   /** The actions whose rules apply; none for arguments that no rule covers. */
   readonly actions: (args: Args, context: ActionContext) => readonly ActionName[] | Promise<readonly ActionName[]>
   /** The merchants whose rules apply. Default: the merchant acted for. */
   readonly scopes?: (args: Args, context: ActionContext) => Promise<readonly string[]>
-  /** The merchant that has the request. Default: the first of those whose rules apply. */
+  /** The merchant that owns the request. Default: the first of those whose rules apply. */
   readonly merchant?: (context: ActionContext) => string
-  /** The flag of its approvers. Default: that of the mutation. */
+  /** The flag that approvers need. Default: that of the mutation. */
   readonly flag?: (args: Args, context: ActionContext) => AccessFlag | Promise<AccessFlag>
-  /** Its object belongs to the requester's account, so callers of other accounts cannot send it. */
+  /** The object belongs to the requester's account, so callers of other accounts cannot send it. */
   readonly isOfAccount?: true
-  /** The command itself compares the object with the seen one, exclusively for that object. */
+  /** The command itself compares the object with the state that was seen, while no one else can change the object. */
   readonly isComparedOnSend?: true
-  /** Refuses arguments that could never be sent, before anyone is asked. */
+  /** Refuses arguments that could never be sent, before an approval is requested. */
   readonly check?: (args: Args, context: ActionContext) => void | Promise<void>
   readonly weigh?: (args: Args, context: ActionContext, id: string) => Weighed | Promise<Weighed>
-  /** What a repeated request gets once it is done; the object is named by the request. */
+  /** The result of a repeated request after it succeeded. The request names the object. */
   readonly answer?: (approval: ApprovalRow, context: ActionContext) => Promise<unknown>
   /** The part of the result that is kept for a repeated request: ids and counts. */
   readonly kept?: (answer: Row) => Row
-  /** Whether the platform shows that an unknown outcome was done. */
+  /** Whether the platform shows that a change with an unknown outcome was made. */
   readonly isDone?: (approval: ApprovalRow, context: ActionContext) => Promise<boolean>
 }
 
-/** Room for the mark of the approval in a comment. */
+/** Space for the mark of the approval in a comment. */
 const longestComment = 850
 
 function checkComment({ comment }: { readonly comment?: string | null }): void {
@@ -79,7 +79,7 @@ const chargeCommand: Covered = {
     [commandApprovals[input.command as ChargeCommandInput['command']]].filter((name) => name !== null),
   async scopes({ input }, context) {
     if (!isAllFamiliesView(context.subject)) return [merchantOf(context)]
-    // The ledger has read it for the same reason. If it cannot be read, nothing is sent.
+    // The ledger has already read it. If it cannot be read, nothing is sent.
     const charge = required(charges, input.chargeId, await context.rest.load(charges, input.chargeId))
     return [charge.merchantAccount ?? merchantOf(context)]
   },
@@ -92,7 +92,7 @@ const chargeCommand: Covered = {
     checkUnchanged(input, charge)
     const transactions = (charge.transactions ?? []).length
     return {
-      // The platform knows the remaining amount; nothing can move more than the charge's amount.
+      // The platform knows the remaining amount. No command can move more than the charge's amount.
       sums: [{ currency: charge.currency, amount: input.amount ?? charge.amount }],
       seen: seenCharge(charge),
       frozen: {
@@ -115,7 +115,7 @@ const chargeCommand: Covered = {
   },
 }
 
-/** What an approver compares of a charge. */
+/** The fields of a charge that an approver compares. */
 export function seenCharge(charge: Row): Row {
   const { chargeStatus, amount, amountCharged, amountRefunded, currency, lastModified, transactions } = charge
   return {
@@ -150,7 +150,7 @@ const newCharge: Covered = {
     context.change.isRepeat = true
     return required(charges, objectId, await context.rest.load(charges, objectId))
   },
-  // A lost response names the charge that it would have made.
+  // The error of a lost response names the charge that it would have created.
   isDone: async ({ objectId }, { rest }) =>
     objectId !== '' && (await rest.load(charges, objectId, { isFresh: true })) !== null,
 }
@@ -163,7 +163,7 @@ function decimalText(millionths: bigint): string {
 
 const itemsAtOnce = 250
 
-/** The start of a job: its own action, and that of its commands, because a job must not be a way around. */
+/** The start of a job needs its own action and the action of its commands, so that a job is no way around a rule. */
 export function actionsOfStart(job: JobRow): readonly ActionName[] {
   const command = commandOf(job)
   return command === null ? ['JOB'] : ['JOB', command]
@@ -191,7 +191,7 @@ export async function movedBy(job: JobRow, { services: { jobs } }: ActionContext
   return (await sumsOf(job, jobs)).map(({ currency, amount }) => ({ currency, amount }))
 }
 
-/** One more try of a line whose outcome was unknown: a separate command. */
+/** A retry of a line whose outcome was unknown. It is a separate command. */
 const jobItemAgain: Covered = {
   isOfAccount: true,
   async actions({ input }, context) {
@@ -226,7 +226,7 @@ export async function scopesOfJob(job: JobRow, context: ActionContext): Promise<
   return [...new Set([own, ...merchants.filter((merchant) => merchant !== '')])]
 }
 
-/** SHA-256 over the frozen list: each line with its merchant, its money and its charge as the plan saw it. */
+/** SHA-256 over the frozen list: each line with its merchant, its money and its charge as planned. */
 async function digestOfItems({ id }: JobRow, { services }: ActionContext): Promise<string> {
   const hash = createHash('sha256')
   for (let after = 0; ; ) {
@@ -247,7 +247,7 @@ const secret: Covered = {
 
 const encryptionKey: Covered = { actions: () => ['SECRET'] }
 
-/** A change of a caller, which the requester must be allowed to make. The caller itself cannot approve it. */
+/** A change of a caller that the requester must be allowed to make. The changed caller cannot approve it. */
 const callerRights = (check: NonNullable<Covered['check']>): Covered => ({
   actions: () => ['CALLER'],
   check,
@@ -262,7 +262,7 @@ const callerRights = (check: NonNullable<Covered['check']>): Covered => ({
 
 const queueStop: Covered = {
   actions: () => ['QUEUE'],
-  // Queues belong to all merchants: acting for one must not be a way around.
+  // Queues belong to all merchants, so acting for one merchant must not bypass the rules of another.
   scopes: async (_args, { principal }) => [principal.merchantAccount],
   merchant: merchantOf,
 }
@@ -278,7 +278,10 @@ const accountImport: Covered = {
 
 const ruleChange = (check: NonNullable<Covered['check']>): Covered => ({ actions: () => ['RULE'], check })
 
-/** The mutations that rules cover. All others say in the schema why they need no approval (docs/decisions/076). */
+/**
+ * The mutations that rules cover. Each other mutation states in the schema why it needs no approval
+ * (docs/decisions/076).
+ */
 export const actions: Readonly<Record<string, Covered>> = {
   runChargeCommand: chargeCommand,
   createCharge: newCharge,

@@ -41,7 +41,7 @@ export interface Asking {
   readonly covered: Covered
   readonly args: Row
   readonly usualFlag: AccessFlag
-  /** What a person sees of it. */
+  /** The summary that people see. */
   readonly card: () => {
     readonly given: Kept
     readonly secrets: readonly string[]
@@ -53,7 +53,7 @@ export interface Asking {
 
 /** The content of a request's card in addition to its columns. */
 export interface Card {
-  /** The actions whose rules it fell under, and the merchants that have these rules. */
+  /** The actions whose rules applied, and the merchants that have these rules. */
   readonly actions: readonly ActionName[]
   readonly scopes: readonly string[]
   readonly given: Kept
@@ -63,8 +63,8 @@ export interface Card {
 }
 
 /**
- * Judges a mutation. Returns null if it may run, or the result of the request that did it before. Otherwise stores a
- * request and throws APPROVAL_REQUIRED, or throws FORBIDDEN (reason RULE) if a rule never allows it.
+ * Judges a mutation. Returns null if it may run, or the result of an earlier request that already ran it. Otherwise
+ * stores a request and throws APPROVAL_REQUIRED, or throws FORBIDDEN (reason RULE) if a rule never allows it.
  */
 export async function required(asking: Asking, context: Context<AskServices>): Promise<{ answer: unknown } | null> {
   const { covered, args } = asking
@@ -85,7 +85,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
     if (requestId.trim() === '') throw badInput('requestId', 'is required')
     const earlier = await services.approvals.byKey(requestKey)
     if (earlier) return answerOf(earlier, text, asking, context)
-    // It was sent before there was a rule, or without one applying: it is not sent again.
+    // It was sent before a rule existed or applied, so it is not sent again.
     if (await services.idempotencyStore.wasSent(owner, requestId)) return null
   }
 
@@ -104,7 +104,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
     context,
   )
   if (stored.id === id) throw waits(stored)
-  // Without a request id, the same arguments are the same request only while the object is unchanged.
+  // Without a request id, the same arguments count as the same request only while the object is unchanged.
   if (requestId === '' && seenOf(stored) !== JSON.stringify(weighed.seen ?? {})) {
     await services.approvals.end(stored, 'OUTDATED', callerOf(context), '')
     return required(asking, context)
@@ -175,7 +175,7 @@ async function store(made: New, asking: Asking, context: Context<AskServices>): 
   throw codedError('LIMIT_EXCEEDED', `Too much waits for an approval: at most ${most}. Let some be decided first`)
 }
 
-/** What a repeated request gets: the same request while it waits, the result once it is done. */
+/** The response to a repeated request: the same request while it is waiting, or the result once it has run. */
 async function answerOf(
   earlier: ApprovalRow,
   text: string,
@@ -210,7 +210,7 @@ const ends = {
   OUTDATED: 'This was approved after its object had changed, so it was not sent.',
 } as const
 
-/** The state of a request at a time: one without a decision in time has expired. */
+/** The state of a request at a given time: an undecided request expires. */
 export function stateOf({ state, expires }: ApprovalRow, now: number): ApprovalRow['state'] {
   return state === 'WAITING' && Number(expires) <= now ? 'EXPIRED' : state
 }
@@ -236,10 +236,10 @@ function seenOf({ card }: ApprovalRow): string {
   return JSON.stringify((JSON.parse(card) as Card).seen)
 }
 
-/** Conditions and the request's id are no part of the intent. */
+/** Conditions and the request's id are not part of the intent. */
 const conditions: readonly string[] = ['requestId', 'expectedLastModified', 'expectedTransactions', 'expectedSums']
 
-/** The arguments as one text, in which the order of names does not count. */
+/** The arguments as one string, regardless of the order of names. */
 function askedText(mutation: string, args: Row): string {
   return JSON.stringify([mutation, sorted(args)])
 }

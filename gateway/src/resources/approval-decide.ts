@@ -14,13 +14,15 @@ import { type AskServices, blocked, type Card, stateOf } from './approval-ask.ts
 
 type DecideContext = Context<AskServices>
 
-/** What sending an approved request has shown. */
+/** The result of sending an approved request. */
 export interface Sent {
-  /** The result of the mutation; null if it was not done. */
+  /** The result of the mutation; null if it was not executed. */
   readonly answer: Row | null
 }
 
-/** Throws FORBIDDEN unless the caller may decide a request: another person, with the flags of the action and of its rule. */
+/**
+ * Throws FORBIDDEN unless the caller may decide a request: another person, with the flags of the action and its rule.
+ */
 export async function requireDecider(row: ApprovalRow, context: DecideContext): Promise<readonly string[]> {
   const persons = await context.services.persons.of(callerOf(context))
   if (isSamePerson(persons, JSON.parse(row.persons))) {
@@ -38,7 +40,7 @@ export async function requireDecider(row: ApprovalRow, context: DecideContext): 
   return persons
 }
 
-/** Throws FORBIDDEN unless the caller could send a request: with the flags of the action and of its rule. */
+/** Throws FORBIDDEN unless the caller could send a request: with the flags of the action and its rule. */
 function requireSender(row: ApprovalRow, context: Context): void {
   for (const flag of flagsOf(row)) requireAccess(context, flag)
   if (isOfOtherAccount(row, context)) {
@@ -58,7 +60,7 @@ export function flagsOf({ flag, approverFlag }: ApprovalRow): readonly AccessFla
   return [flag, ...approverFlag.split(' ')].filter((each) => each !== '') as AccessFlag[]
 }
 
-/** Whether a caller who is these people may decide a request now. */
+/** Whether a caller with these people behind it may decide a request now. */
 export function canDecide(row: ApprovalRow, persons: readonly string[], context: Context, now: number): boolean {
   const taken = (JSON.parse(row.approvals) as Decision[]).flatMap((decision) => decision.persons)
   return (
@@ -69,7 +71,7 @@ export function canDecide(row: ApprovalRow, persons: readonly string[], context:
   )
 }
 
-/** Throws CONFLICT unless a request waits, and is the one that was displayed. */
+/** Throws CONFLICT unless a request is waiting and is unchanged since it was displayed. */
 export function requireWaiting(row: ApprovalRow, digest: string | null, now: number): void {
   const state = stateOf(row, now)
   if (state !== 'WAITING') throw changed(state)
@@ -85,7 +87,7 @@ export function changed(state: ApprovalRow['state']): GraphQLError {
 }
 
 /**
- * Approves a waiting request. With the last approval, this session sends it. If several sessions try at the same time, on
+ * Approves a waiting request. With the last approval, this session sends it. If several sessions try concurrently, on
  * any replica, one of them sends it.
  */
 export async function approve(
@@ -194,15 +196,18 @@ async function requireAsSeen(row: ApprovalRow, { args }: Approved, context: Deci
   }
 }
 
-/** The platform was not reached, or this session may not do it: nothing was done, and someone else can approve it. */
+/**
+ * The platform was not reached, or this session lacks the permission: nothing was changed, and someone else can approve
+ * it.
+ */
 const notDone: readonly unknown[] = [
   ...['PLATFORM_UNAVAILABLE', 'RATE_LIMITED', 'FORBIDDEN', 'UNAUTHENTICATED', 'LOCKED', 'TWO_FACTOR_REQUIRED'],
   'CONFIRMATION_REQUIRED',
 ]
 
 /**
- * What became of a request that was sent. Only a proof that nothing was done lets it wait again; everything
- * uncertain is unknown, and never sent again automatically.
+ * Determines the outcome of a request that was sent. It returns to waiting only if nothing was certainly changed. Every
+ * uncertain outcome is unknown, and the request is never sent again automatically.
  */
 function outcomeOf(error: unknown, { objectType }: ApprovalRow): { state: ApprovalRow['state']; failure: string } {
   const code = codeOf(error)
@@ -217,26 +222,29 @@ function outcomeOf(error: unknown, { objectType }: ApprovalRow): { state: Approv
   return { state: 'FAILED', failure }
 }
 
-/** The id of the charge that a lost response may have made, or an empty text. */
+/** The id of the charge that a lost response may have created, or an empty string. */
 function soughtIn(error: unknown): string {
   const { chargeId } = (error as { extensions?: { chargeId?: unknown } }).extensions ?? {}
   return typeof chargeId === 'string' ? chargeId : ''
 }
 
-/** How many approvals the rules require now. Throws FORBIDDEN (reason RULE) if a rule no longer allows the action. */
+/**
+ * The number of approvals that the rules require now. Throws FORBIDDEN (reason RULE) if a rule no longer allows the
+ * action.
+ */
 async function neededNow(row: ApprovalRow, context: DecideContext): Promise<number> {
   const { sums, actions: names, scopes } = JSON.parse(row.card) as Card
   const { approvalRules } = context.services
   const rules = (await Promise.all(scopes.map((merchant) => approvalRules.read(merchant)))).flat()
-  // Whether a rule for some callers applied was decided with the request.
+  // Whether rules for specific callers apply was decided when the request was made.
   const verdict = judge(rulesAbout(rules, names, { ...context.subject, permissions: [] }), sums)
   if (verdict.isBlocked) throw blocked()
   return verdict.approvers
 }
 
 /**
- * Withdraws a request whose requester was locked or deleted elsewhere, and throws CONFLICT. It takes a read of the
- * requester, so it is done by approvers who may read callers.
+ * Withdraws a request whose requester was locked or deleted elsewhere, and throws CONFLICT. This needs to read the
+ * requester, so only approvers who may read callers do it.
  */
 async function requireStanding(row: ApprovalRow, context: DecideContext): Promise<void> {
   const { rest, services } = context
@@ -253,7 +261,7 @@ async function currentState(row: ApprovalRow, { services }: DecideContext): Prom
   return now ? stateOf(now, services.clock()) : row.state
 }
 
-/** How the mutation of a request is covered. */
+/** The coverage of a request's mutation. */
 export function coveredOf({ mutation }: ApprovalRow): Covered {
   const covered = actions[mutation]
   if (covered === undefined || typeof covered === 'string') throw new TypeError(`${mutation} is not covered`)

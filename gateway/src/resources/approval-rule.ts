@@ -17,7 +17,7 @@ export interface RuleServices {
 
 type RuleContext = Context<RuleServices>
 
-/** Above this amount, sums of a day would lose digits. */
+/** Above this amount, daily sums would lose digits. */
 const highest = '9000000000'
 const mostApprovers = 2
 
@@ -57,7 +57,7 @@ export function newRule(input: NewApprovalRuleInput): RuleValues {
   return checked(valuesOf(input, fresh))
 }
 
-/** A rule with the values that it would have after its changes. Throws NOT_FOUND, CONFLICT and BAD_INPUT. */
+/** A rule with its changes applied. Throws NOT_FOUND, CONFLICT and BAD_INPUT. */
 export async function changedRule(
   input: ApprovalRuleInput,
   context: RuleContext,

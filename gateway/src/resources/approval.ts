@@ -137,7 +137,7 @@ function personsOf(context: ApprovalContext): Promise<readonly string[]> {
   return context.services.persons.of(callerOf(context))
 }
 
-/** The requests that a caller sees: its own, and those of the actions that it may run. */
+/** The requests that a caller sees: its own, and those for actions that it may run. */
 function scopeOf(context: Context): ApprovalScope {
   const flags = (Object.keys(accessRules) as AccessFlag[]).filter((flag) => can(context.subject, flag))
   return { ...callerOf(context), merchant: merchantOf(context), flags }
@@ -155,7 +155,7 @@ async function required(id: string, context: ApprovalContext): Promise<ApprovalR
   return row
 }
 
-/** The request after a decision, with the value of a secret that it has generated. */
+/** The request after a decision, with the value of a secret that the decision generated. */
 async function after(before: ApprovalRow, answer: Row | null, context: ApprovalContext): Promise<Row> {
   const row = (await context.services.approvals.one(before.merchant, before.id)) ?? before
   const value = before.mutation === 'saveConfigurationSecret' ? (answer?.value ?? null) : null
@@ -167,7 +167,7 @@ function recorded({ id, state, action, decided, changed: at }: ApprovalRow): Row
   return { id, state, action, isDecided: Number(decided) > 0, lastModified: isoSeconds(new Date(Number(at))) }
 }
 
-/** A text of a person, without blanks around it. Throws BAD_INPUT if it is too short or too long. */
+/** A person's text with surrounding spaces trimmed. Throws BAD_INPUT if it is too short or too long. */
 function checkedNote(field: string, text: string, least: number): string {
   const trimmed = text.trim()
   if (trimmed.length < least) {

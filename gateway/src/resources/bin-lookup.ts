@@ -14,7 +14,7 @@ const fault = 'must have 6 to 8 digits; a full card number was not sent'
 export const binLookupResolvers: Resolvers = {
   Query: {
     async binLookups(_root, args, { rest }) {
-      // A full card number must not get into an address or a log of the platform (specification 7.5).
+      // A full card number must not get into a URL or a log of the platform (specification 7.5).
       if (holdsCardNumber(args.search ?? '')) throw badInput('search', fault)
       return rest.list(binLookups, args, waysOf(rest))
     },
@@ -55,7 +55,7 @@ function waysOf(rest: Rest): readonly SearchWay[] {
 }
 
 /**
- * The lookups with a range that contains a number or is contained in it, the narrowest first. The platform returns the
+ * The lookups with a range that contains a number or lies within it, narrowest first. The platform returns the
  * narrowest for a number, so a shorter one is also asked for at both ends of its eight digits.
  */
 async function rangesAround(rest: Rest, number: string): Promise<Row[]> {

@@ -20,10 +20,10 @@ import { checkPassword } from '../session/password.ts'
 import { principalOf } from '../session/principal.ts'
 import { type SignedIn, signInDuring } from '../session/sign-in.ts'
 
-/** The two-factor calls are below the callers (specification 7.1). */
+/** The two-factor calls are nested below callers (specification 7.1). */
 const twoFactor = endpoint(callers.path, { name: 'two-factor' })
 
-/** A caller's secret keys are below the caller (specification 7.1). */
+/** A caller's secret keys are nested below the caller (specification 7.1). */
 const passwordsOf = (userName: string) =>
   endpoint(`${callers.path}/${encodeSegment(userName)}/passwords`, { name: 'password' })
 
@@ -143,7 +143,9 @@ export function checkNewCaller(
   checkGrants(context, input.permissions, [])
 }
 
-/** Reads a caller, and refuses changes that the signed-in one may not make. Throws NOT_FOUND, BAD_INPUT and FORBIDDEN. */
+/**
+ * Reads a caller, and refuses changes that the signed-in one may not make. Throws NOT_FOUND, BAD_INPUT and FORBIDDEN.
+ */
 export async function checkCallerChanges(
   { id, mfaEnabled, permissions }: { id: string; mfaEnabled?: boolean | null; permissions?: string[] | null },
   context: Context,
@@ -172,13 +174,13 @@ function keyOf(caller: Row) {
   return { account: accountOf(caller), caller: String(caller.userName) }
 }
 
-/** Notes who will know a key: the caller who sets it, or the one who asked for it. */
+/** Records who will know a key: the caller who sets it, or the one who requested it. */
 async function noteMaker(context: Context<CallerServices>, of: CallerKey, passwordId: string): Promise<void> {
   const { persons } = context.services
   await persons.note(of, passwordId, context.approved?.persons ?? (await persons.of(callerOf(context))))
 }
 
-/** Records that no one else knows a key any longer. The id of a first key is unknown when it is made. */
+/** Records that no one else knows a key any longer. The id of a first key is unknown until it is created. */
 async function ownKey({ services }: Context<CallerServices>, caller: Row, passwordId: string): Promise<void> {
   await services.persons.forget(keyOf(caller), passwordId)
   const dates: readonly Row[] = caller.passwordCreationDates ?? []
@@ -186,7 +188,7 @@ async function ownKey({ services }: Context<CallerServices>, caller: Row, passwo
   if (oldest?.passwordId === passwordId) await services.persons.forget(keyOf(caller), firstKey)
 }
 
-/** Withdraws what a caller has asked for and may no longer do. */
+/** Withdraws a caller's requests for actions that it may no longer run. */
 async function withdrawLost(context: Context<CallerServices>, of: CallerKey, saved: Row): Promise<void> {
   const { approvals } = context.services
   const open = await approvals.openFlags(of)
@@ -197,7 +199,7 @@ async function withdrawLost(context: Context<CallerServices>, of: CallerKey, sav
     remembered: false,
     permissions: saved.permissions ?? [],
     isSuperAccount,
-    // A merchant to act for can be chosen at any time.
+    // The caller can choose the merchant to act for at any time.
     onBehalfOf: of.account,
   }
   const lost = open.filter((flag) => saved.locked === true || !can(subject, flag as AccessFlag))
@@ -259,9 +261,9 @@ function checkGrants({ principal }: Context, asked: readonly string[], before: r
 }
 
 /**
- * Refuses any change to a caller with more rights than the signed-in one, because it would be a way to become or to
- * stop that caller. If the caller has additional permissions, perm.grant is needed; if the caller has a merchant
- * account for which the signed-in one may not act, the change needs someone who may.
+ * Refuses any change to a caller with more rights than the signed-in one, because that would be a way to take over or
+ * block that caller. If the caller has additional permissions, perm.grant is needed. If the caller has a merchant
+ * account that the signed-in one may not act for, someone who may must make the change.
  */
 function checkNoLess({ principal }: Context, caller: Row): void {
   const accounts = [accountOf(caller), ...(caller.authorisedMerchantAccounts ?? []).map(({ name }: Row) => name)]
@@ -294,14 +296,14 @@ function checkOwnGrants({ principal }: Context, asked: readonly string[], before
   })
 }
 
-/** Authorized accounts are given by name; the platform stores them as objects. */
+/** Authorized accounts are given by name, but the platform stores them as objects. */
 function accounts(names: readonly string[] | null | undefined): Row {
   return names == null ? {} : { authorisedMerchantAccounts: names.map((name) => ({ name })) }
 }
 
 /**
- * The caller as sent to the platform. The lock and the second factor are included only when they change, so that
- * changing a name does not undo a concurrent change of them.
+ * The caller as sent to the platform. Includes the lock and the second factor only when they change, so that changing a
+ * name does not undo a concurrent change of them.
  */
 function document({ locked: _locked, mfaEnabled: _mfaEnabled, ...caller }: Row): Row {
   return caller
@@ -313,7 +315,7 @@ function requirePassword(caller: Row, passwordId: string): void {
   if (!isKnown) throw notFound(`password ${passwordId}`)
 }
 
-/** A unique id, so that of two keys added at the same time the second does not replace the first. */
+/** A unique id, so that the second of two concurrent additions does not replace the first. */
 function newPasswordId(): string {
   return randomBytes(4).toString('hex')
 }

@@ -25,12 +25,12 @@ export interface CaseServices {
 
 export type CaseContext = Context<CaseServices>
 
-/** The caller of a request. */
+/** The signed-in caller of a request. */
 export function callerOf({ principal }: Context): Author {
   return { account: principal.merchantAccount, caller: principal.callerName }
 }
 
-/** The reader of cases that a request is. */
+/** The request as a reader of cases. */
 export function readerOf(context: Context): CaseReader {
   return {
     me: callerOf(context),
@@ -39,7 +39,7 @@ export function readerOf(context: Context): CaseReader {
   }
 }
 
-/** The cases that a request may see: a case has the flag of its object. */
+/** The cases that a request may see. A case has the flag of its object. */
 export function scopeOf(context: Context): CaseScope {
   const types = Object.entries(caseObjects).filter(([, { flag }]) => can(context.subject, flag))
   return {
@@ -48,7 +48,9 @@ export function scopeOf(context: Context): CaseScope {
   }
 }
 
-/** The table's row of a type. Throws BAD_INPUT for an unknown type, FORBIDDEN if the caller may not read such objects. */
+/**
+ * The table's row of a type. Throws BAD_INPUT for an unknown type, FORBIDDEN if the caller may not read such objects.
+ */
 export function requireObjectType(type: string, field: string, context: Context) {
   if (!isCaseObject(type)) {
     throw badInput(field, `is not a type of objects with cases: one of ${Object.keys(caseObjects).sort().join(', ')}`)
@@ -58,7 +60,7 @@ export function requireObjectType(type: string, field: string, context: Context)
   return object
 }
 
-/** A case that the caller sees; undefined otherwise. */
+/** A case if the caller can see it, otherwise undefined. */
 export async function visibleCase(id: string, context: CaseContext): Promise<CaseRow | undefined> {
   const row = await context.services.cases.one(id)
   const { merchant, objectTypes } = scopeOf(context)
@@ -66,14 +68,14 @@ export async function visibleCase(id: string, context: CaseContext): Promise<Cas
   return objectTypes.includes(row.objectType) ? row : undefined
 }
 
-/** A case that the caller sees. Other callers do not learn that it exists. */
+/** A case that the caller can see. Throws NOT_FOUND otherwise, so that other callers do not learn that it exists. */
 export async function requiredCase(id: string, context: CaseContext): Promise<CaseRow> {
   const row = await visibleCase(id, context)
   if (!row) throw notFound(`case ${id}`)
   return row
 }
 
-/** Reads an object with the query of its type, as the caller. Throws NOT_FOUND if there is none that the caller sees. */
+/** Reads an object with the query of its type, as the caller. Throws NOT_FOUND if the caller cannot see it. */
 export async function readObject(type: string, id: string, context: Context, info: GraphQLResolveInfo): Promise<Row> {
   const { query } = requireObjectType(type, 'objectType', context)
   if (id.trim() === '') throw badInput('objectId', 'is required')
@@ -95,7 +97,7 @@ export async function requiredObject(
   return { merchant: typeof owner === 'string' ? owner : merchantOf(context), objectType, objectId }
 }
 
-/** The caller to whom a case is given. Throws BAD_INPUT for one who does not exist or may not read its object. */
+/** The new assignee of a case. Throws BAD_INPUT if this caller does not exist or may not read the object. */
 export async function requiredAssignee(name: string, row: CaseRow, context: CaseContext): Promise<Author> {
   const me = callerOf(context)
   if (name === '@me') return me
@@ -108,7 +110,7 @@ export async function requiredAssignee(name: string, row: CaseRow, context: Case
   return asked
 }
 
-/** A colleague as the platform knows the caller now, or else from the last visit. */
+/** A colleague from the platform if the request may read callers there, otherwise from the last visit. */
 async function colleagueOf(asked: Author, merchant: string, context: CaseContext): Promise<Colleague> {
   if (asked.account === merchant && can(context.subject, 'callers')) {
     const caller = await context.restOf({ merchantAccount: merchant }).load(callers, asked.caller)
@@ -126,7 +128,7 @@ async function colleagueOf(asked: Author, merchant: string, context: CaseContext
   throw badInput('assignee', `is unknown: ${asked.caller} has not opened the portal yet. ${remedy}`)
 }
 
-/** The colleagues whom a text mentions and who may read the object. Any other `@name` is only text. */
+/** The mentioned colleagues who may read the object. Any other `@name` is plain text. */
 export async function mentionedIn(text: string, object: CaseObjectKey, context: CaseContext): Promise<Author[]> {
   if (text.search(mentionPattern) < 0 || !isCaseObject(object.objectType)) return []
   const { flag } = caseObjects[object.objectType]

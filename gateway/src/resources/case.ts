@@ -30,7 +30,7 @@ import {
   visibleCase,
 } from './case-access.ts'
 
-/** Attempts to take a case before others who take cases at the same time count as a fault. */
+/** Attempts to take a case. If all lose against concurrent callers, the request fails. */
 const mostAttempts = 100
 
 export const caseResolvers: Resolvers = {
@@ -136,7 +136,7 @@ export const caseResolvers: Resolvers = {
       if (dueAt !== undefined && Date.parse(dueAt ?? '') !== Number(row.dueAt)) {
         detail.dueAt = changes.dueAt = checkedMoment('dueAt', dueAt, now)
       }
-      // Who sets the moment, or confirms the computed one, has read the letter.
+      // Anyone who sets the due time, or confirms the computed one, has read the letter.
       if (dueAt !== undefined && Number(row.isDueComputed) === 1) {
         changes.isDueComputed = 0
         detail.dueAt ??= Number(row.dueAt)
@@ -163,7 +163,7 @@ export const caseResolvers: Resolvers = {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const next = await nextToTake(store, scopeOf(context), clock())
         if (!next) return null
-        // Someone else was faster: the next one.
+        // Someone else was faster, so try the next case.
         if (!(await cases.take(next.id, me))) continue
         context.change.before = shown(next, context)
         const detail = { assignee: me, because: 'TAKEN' }
@@ -245,7 +245,7 @@ function objectOf(
   return requiredObject(objectType, objectId, context, info)
 }
 
-/** The link to an entry of the object's ledger. Throws NOT_FOUND for one that is not about the object. */
+/** The link to an entry of the object's ledger. Throws NOT_FOUND if it is about another object. */
 async function linkOf(id: string | null | undefined, object: CaseObjectKey, { services }: CaseContext) {
   if (!id) return null
   const [, seq] = /^([1-9]\d{0,14})$/.exec(id) ?? []

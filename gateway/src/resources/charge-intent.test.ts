@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../request/context.ts'
 import { type ConfirmationServices, checkRemarks, requireConfirmationAbove } from './charge-intent.ts'
 
-test('remarks have a limited length, and may be missing', () => {
+test('limits the length of remarks, which may be missing', () => {
   for (const given of [{}, { reason: null, comment: null }, { reason: 'x'.repeat(100), comment: 'x'.repeat(1_000) }]) {
     expect(() => checkRemarks(given)).not.toThrow()
   }
@@ -32,7 +32,7 @@ describe('the confirmation of money', () => {
       },
     }) as unknown as Context<ConfirmationServices>
 
-  test('the confirmation of money is needed if the session may move no more without one', async () => {
+  test('the confirmation of money is needed if the session may move no more money without one', async () => {
     await requireConfirmationAbove(5n, context({ confirmed: 0 }))
     await expect(requireConfirmationAbove(5n, context({ confirmed: 0 }, false))).rejects.toMatchObject({
       extensions: { code: 'CONFIRMATION_REQUIRED' },
@@ -49,7 +49,7 @@ describe('the confirmation of money', () => {
     expect(asked).toEqual([])
   })
 
-  test('counts no amount below zero', async () => {
+  test('ignores amounts below zero', async () => {
     await requireConfirmationAbove(-5n, context({ confirmed: 0 }))
     await requireConfirmationAbove(0n, context({ confirmed: 0 }))
     expect(asked.map(([amount]) => amount)).toEqual([0n, 0n])

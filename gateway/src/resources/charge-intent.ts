@@ -6,7 +6,7 @@ import { badInput } from '../rest/error.ts'
 const longestReason = 100
 const longestComment = 1000
 
-/** Checks the user's remarks about a money command. Throws BAD_INPUT for texts that are too long. */
+/** Checks the user's remarks on a money command. Throws BAD_INPUT if a text is too long. */
 export function checkRemarks(given: { readonly reason?: string | null; readonly comment?: string | null }): void {
   if ((given.reason?.length ?? 0) > longestReason)
     throw badInput('reason', `is too long: at most ${longestReason} characters`)
@@ -21,8 +21,8 @@ export interface ConfirmationServices {
 }
 
 /**
- * Requires a fresh confirmation for an amount (as `asDecimal` reads it) above the limit, and for less if the total
- * since the session's last confirmation exceeds it. The requested amount counts, regardless of the result.
+ * Requires a fresh confirmation for an amount (as `asDecimal` reads it) above the limit, or if the total since the
+ * session's last confirmation exceeds it. The requested amount counts, regardless of the result.
  */
 export async function requireConfirmationAbove(moved: bigint, context: Context<ConfirmationServices>): Promise<void> {
   const { session } = context.identity

@@ -25,10 +25,10 @@ import { chargeWaysOf } from './charge.ts'
 import { requireConfirmationAbove } from './charge-intent.ts'
 import { isOwn, type JobServices, ownerOf, ownJob, requiredJob, shownItem, shownJob, statesOf } from './job.ts'
 
-/** How long a request waits for its plan, in milliseconds. A larger plan is still being made when it returns. */
+/** How long a request waits for its plan, in milliseconds. A larger plan is still in progress when it returns. */
 const patienceMs = 10_000
 const longestComment = 500
-/** Other merchants in which a missing charge is looked up. */
+/** Maximum number of other merchants that are searched for a missing charge. */
 const mostOthers = 3
 const takesReasonCode: readonly string[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
@@ -75,7 +75,7 @@ export const chargeJobResolvers: Resolvers = {
       if ((rows?.length ?? 0) > mostLines) throw badInput('rows', `is too long: at most ${mostLines}`)
       const ask = amount == null ? selection.amount : askOf(amount, selection.command)
       const { kept } = context.services.jobs
-      // First the job: a start that was confirmed for the earlier sums then fails.
+      // Updates the job first, so that a start that was confirmed for the earlier sums fails.
       const change = amount == null ? {} : { selection: JSON.stringify({ ...selection, amount: ask }) }
       if (!(await kept.touchPlan(job.id, change))) throw changedMeanwhile()
       const single = new Map(rows?.map(({ place, amount }) => [place, amount ?? null]))
@@ -119,7 +119,7 @@ function remarksOf({ comment, chargebackReasonCode }: ChargeJobInput) {
   return { ...(comment && { comment }), ...(chargebackReasonCode && { chargebackReasonCode }) }
 }
 
-/** The amount of each charge. Throws BAD_INPUT for one that no charge could have. */
+/** The amount of each charge. Throws BAD_INPUT for an amount that no charge could have. */
 function askOf(amount: ChargeJobAmount | null | undefined, command: ChargeJobCommand): AmountAsk {
   if (amount == null || amount.kind === 'REMAINING') {
     if (amount?.value != null) throw badInput('amount.value', 'cannot be combined with REMAINING')
@@ -169,7 +169,7 @@ function planNamed(
   return planned(selection, lines.length, planLines(lines, reads), context, replaced)
 }
 
-/** The platform's verbs for a plan: its calls are not those of this request, which may be over before it. */
+/** The platform's verbs for a plan. Its calls do not belong to this request, which may end before the plan. */
 function readerOf({ services, principal }: Context<JobServices>, onBehalfOf: string | null) {
   return services.jobs.reader(principal, onBehalfOf === principal.merchantAccount ? null : onBehalfOf)
 }
@@ -181,7 +181,7 @@ function otherMerchants({ principal, onBehalfOf, subject }: Context): string[] {
   return principal.merchantAccounts.filter((name) => name !== own).slice(0, mostOthers)
 }
 
-/** Makes a plan. Once it is complete, it takes the place of the replaced one. */
+/** Makes a plan. Once it is complete, it replaces the previous one. */
 async function planned(
   selection: ChargeJobSelection,
   lines: number,
@@ -193,13 +193,14 @@ async function planned(
   const kind = jobs.kindNamed('CHARGE_COMMAND')
   const { job, made: complete } = await jobs.planInSteps(kind, ownerOf(context), selection, lines, steps)
   const made = complete.then(async () => {
-    // One that was started in the meantime continues: the new plan leaves the charges that it changes.
+    // If the previous plan was started in the meantime, it continues: the new plan leaves out the charges that it
+    // changes.
     if (replaced) await jobs.kept.move(replaced.id, ['PLANNED'], { state: 'STOPPED', ended: clock() })
   })
   const patience = AbortSignal.timeout(patienceMs)
   const waited = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve(), { once: true }))
   await Promise.race([made, waited])
-  // A client that still waits reads the job until it is planned.
+  // A client that still waits polls the job until it is planned.
   made.catch((error: unknown) => context.services.log.warn(error, 'a plan could not be made'))
   return shownJob(await requiredJob(job.id, context), context)
 }
@@ -228,7 +229,7 @@ function askAgain({ minor, decimals }: JobItemRow, command: ChargeJobCommand): A
   return takesAmount(command) ? { kind: 'LINE', text: decimalOf(minor, decimals) } : { kind: 'REMAINING' }
 }
 
-/** The line with another amount; nothing if it keeps its own. */
+/** The line with another amount; undefined if it keeps its own. */
 function replanned(
   item: JobItemRow,
   forAll: AmountAsk | null,

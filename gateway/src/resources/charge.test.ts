@@ -15,7 +15,7 @@ const fields = chargeResolvers.Charge as unknown as Record<string, (charge: Row,
 /** The calls so far, as `method path` with the query and the body. */
 let calls: string[]
 let respond: (call: Call) => unknown
-/** The merchant accounts that calls were made for instead of the request's. */
+/** The merchant accounts that calls were made for, if different from the request's. */
 let owners: unknown[]
 /** The amounts that were counted for a confirmation. */
 let moved: bigint[]
@@ -89,7 +89,7 @@ describe('a search of charges', () => {
     return { page, lookups: lookups() }
   }
 
-  test('asks for an id as typed, then in lower case and as the numbers below a charge', async () => {
+  test('looks up an id as typed, then in lower case and as the numbers below a charge', async () => {
     const { page, lookups } = await search('ABC-1')
     expect(lookups).toEqual([
       'chargeId=ABC-1',
@@ -110,7 +110,7 @@ describe('a search of charges', () => {
     ])
   })
 
-  test('asks for a number in lower case also in upper case, as gateways write it', async () => {
+  test('looks up a lowercase number also in upper case, as gateways write it', async () => {
     const { lookups } = await search('abc-1')
     expect(lookups.filter((each) => each.startsWith('gatewayTransactionId'))).toEqual([
       'gatewayTransactionId=abc-1',
@@ -118,7 +118,7 @@ describe('a search of charges', () => {
     ])
   })
 
-  test('asks for four digits as an id, as our number and as the end of a card', async () => {
+  test('looks up four digits as an id, as our number and as the end of a card', async () => {
     const { lookups } = await search('0021')
     expect(lookups.slice(0, 3)).toEqual(['chargeId=0021', 'customerId=0021', 'last4=0021'])
     calls = []
@@ -144,17 +144,20 @@ describe('a search of charges', () => {
     ],
     ['inv-1', 'taxInvoiceNumber', { taxInvoices: [{ number: 'INV-1' }] }, { taxInvoices: [{ number: 'INV-2' }] }],
     ['inv-1', 'taxInvoiceNumber', {}, { taxInvoices: [] }],
-  ])('takes %s from a charge that has it as %s, and reports one that has not', async (text, field, has, lacks) => {
-    const found = (more: Row) => (call: Call) =>
-      call.query?.[field] ? { items: [{ ...row, ...more }], total: 1 } : { items: [], total: 0 }
-    respond = found(has)
-    expect((await search(text)).page).toMatchObject({ total: 1, failedLookups: [] })
-    respond = found(lacks)
-    expect((await search(text)).page).toMatchObject({
-      total: 0,
-      failedLookups: [{ field, code: 'NOT_SUPPORTED' }],
-    })
-  })
+  ])(
+    'reads %s from a charge that has it as %s, and reports a charge that lacks it',
+    async (text, field, has, lacks) => {
+      const found = (more: Row) => (call: Call) =>
+        call.query?.[field] ? { items: [{ ...row, ...more }], total: 1 } : { items: [], total: 0 }
+      respond = found(has)
+      expect((await search(text)).page).toMatchObject({ total: 1, failedLookups: [] })
+      respond = found(lacks)
+      expect((await search(text)).page).toMatchObject({
+        total: 0,
+        failedLookups: [{ field, code: 'NOT_SUPPORTED' }],
+      })
+    },
+  )
 
   describe('finds charges by an email address, which', () => {
     const permissions = ['charges.read', 'customers.read', 'customer_uploads.read']
@@ -188,13 +191,13 @@ describe('a search of charges', () => {
       expect((await search('a@b.example', {}, permissions)).page).toMatchObject({ totalIsExact: false })
     })
 
-    test('asks only for the customer of a filter', async () => {
+    test('looks up only the customer of a filter', async () => {
       respond = platform(people(2, 'c-1', 'c-2'))
       await search('a@b.example', { customerId: 'c-2' }, permissions)
       expect(owners).toEqual(['M-c-2'])
     })
 
-    test('opens no charge directly, because the address names a customer', async () => {
+    test('opens no charge directly, because the address identifies a customer', async () => {
       respond = (call) =>
         call.path === '/customers'
           ? people(1, 'c-1')
@@ -242,7 +245,7 @@ describe('a command', () => {
       'chargebackReasonCode must only contain letters, digits, ".", "-" and "_", at most 20',
     ],
     [{ command: 'REFUND', reason: 'x'.repeat(101) }, 'reason', 'reason is too long: at most 100 characters'],
-  ])('%j is refused before any call', async (input, field, message) => {
+  ])('refuses %j before any call', async (input, field, message) => {
     await expect(run(input)).rejects.toMatchObject({ message, extensions: { code: 'BAD_INPUT', field } })
     expect(calls).toEqual([])
   })
@@ -253,7 +256,7 @@ describe('a command', () => {
     { command: 'CHARGEBACK', chargebackReasonCode: '10.4' },
     { command: 'REVERSE_CHARGEBACK', chargebackReasonCode: 'x'.repeat(20) },
     { command: 'CANCEL' },
-  ])('%j is sent unchanged', async (input) => {
+  ])('sends %j unchanged', async (input) => {
     expect(await run(input)).toMatchObject({ id: 'chg-1' })
     expect(calls.at(-1)).toBe(`POST /charges/chg-1 ${JSON.stringify(input)}`)
   })
@@ -282,7 +285,7 @@ describe('a command', () => {
       expect(calls).toHaveLength(1)
     })
 
-    test('counts the amount of the charge if it names none, which needs one more call', async () => {
+    test('counts the amount of the charge if it has none, which needs one more call', async () => {
       await run({ command: 'CANCEL' }, signedIn)
       const [whole] = moved
       moved = []
@@ -303,7 +306,7 @@ describe('a command', () => {
   describe('bound to the charge as shown', () => {
     const shown = { command: 'CANCEL', expectedLastModified: 'yesterday', expectedTransactions: 1 }
 
-    test('reads the charge twice, alone the second time, and keeps the first reading for the ledger', async () => {
+    test('reads the charge twice, the second time alone, and keeps the first reading for the ledger', async () => {
       const change: Row = {}
       await run(shown, { change })
       expect(calls).toEqual(['GET /charges/chg-1', 'GET /charges/chg-1', 'POST /charges/chg-1 {"command":"CANCEL"}'])
@@ -332,7 +335,7 @@ describe('a command', () => {
       expect(calls).toEqual(['GET /charges/chg-1', 'GET /charges/chg-1'])
     })
 
-    test('takes a charge without transactions as one with none', async () => {
+    test('treats a charge without transactions like one with an empty list', async () => {
       respond = () => ({ ...charge, transactions: undefined })
       await run({ command: 'CANCEL', expectedTransactions: 0 })
       expect(calls).toHaveLength(3)
@@ -344,7 +347,7 @@ describe('a command', () => {
       expect(alone).toEqual([['OWN/charge/chg-1']])
     })
 
-    test('fails with NOT_FOUND without the charge', async () => {
+    test('fails with NOT_FOUND if there is no such charge', async () => {
       respond = () => {
         throw codedError('NOT_FOUND', 'charge chg-1 not found', { status: 404 })
       }
@@ -354,14 +357,14 @@ describe('a command', () => {
   })
 
   describe('has a request id and', () => {
-    test('sends once, and binds the id to the charge and the command', async () => {
+    test('has a request id and is sent once, and binds the id to the charge and the command', async () => {
       await run({ command: 'REFUND', amount: '1.00', requestId: 'r-1', expectedTransactions: 1 })
       expect(once).toMatchObject([[{}, 'r-1', { chargeId: 'chg-1', command: 'REFUND', amount: '1.00' }]])
       expect(Object.keys((once as Row[][])[0]?.[2] ?? {})).toEqual(['chargeId', 'command', 'amount'])
       expect(calls.at(-1)).toBe('POST /charges/chg-1 {"command":"REFUND","amount":"1.00"}')
     })
 
-    test('returns the current charge if it was repeated', async () => {
+    test('returns the current charge if it is repeated', async () => {
       isRepeated = true
       expect(await run({ command: 'CANCEL', requestId: 'r-1' })).toMatchObject({ id: 'chg-1' })
       expect(calls).toEqual(['GET /charges/chg-1'])
@@ -409,7 +412,7 @@ describe('a command', () => {
   })
 })
 
-test('a new charge above the limit needs a confirmation, by its total', async () => {
+test('needs a confirmation above the limit for a new charge, by its total', async () => {
   hasRoom = false
   const input = { customerId: 'c-1', currency: 'EUR', lineItem: { externalKey: 'sku', price: '300.00', quantity: 2 } }
   const change: Row = {}

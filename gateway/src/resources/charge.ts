@@ -39,7 +39,7 @@ const chargeWays: readonly SearchWay[] = [
 /** Maximum number of customers with one email address that a search covers. */
 const mostOfAddress = 3
 
-/** Searches for an email address: the charges of its customers. Needs the permission to read addresses. */
+/** Searches for an email address by finding the charges of its customers. Needs the permission to read addresses. */
 function chargesByEmail(context: Context): SearchWay {
   const find = async (email: string, query: SearchQuery): Promise<Page> => {
     const { items, total } = await context.rest.list(customers, {
@@ -60,7 +60,7 @@ function chargesByEmail(context: Context): SearchWay {
   return { ...emailWay('email'), names: false, refused: () => refusal(context, 'customersUploads'), find }
 }
 
-/** The ways in which a caller's search for charges is looked up. */
+/** The ways to look up a caller's search for charges. */
 export function chargeWaysOf(context: Context): readonly SearchWay[] {
   return [...chargeWays, chargesByEmail(context)]
 }
@@ -111,7 +111,7 @@ export const chargeResolvers: Resolvers = {
 const takesAmount: readonly string[] = ['REFUND', 'CAPTURE_FUNDS']
 const takesReasonCode: readonly string[] = ['CHARGEBACK', 'REVERSE_CHARGEBACK']
 
-/** Refuses a command that no charge could take, with the field's name. Throws BAD_INPUT and FORBIDDEN. */
+/** Refuses a command that no charge could accept, with the field's name. Throws BAD_INPUT and FORBIDDEN. */
 export function checkCommand(input: ChargeCommandInput, context: Context): void {
   const { chargeId, command, amount, chargebackReasonCode } = input
   encodeSegment(chargeId, 'chargeId')
@@ -146,7 +146,7 @@ async function runOnce(
 ): Promise<Row> {
   const { chargeId, requestId, expectedLastModified, expectedTransactions, ...command } = input
   const { rest, services, approved } = context
-  // The intent stays that of the requester, so that a repeated request finds it.
+  // The intent keeps the requester, so that a repeated request finds it.
   const sent = { ...command, ...(approved && { comment: withMark(command.comment, approved) }) }
   const run = async (sending: Sending) => {
     const send = () => sending(() => rest.run(charges, chargeId, sent, { proof: ran(chargeId, command, context) }))
@@ -168,7 +168,7 @@ async function runOnce(
   return required(charges, chargeId, await rest.load(charges, chargeId))
 }
 
-/** A command is proven by a transaction of its amount that the charge did not have before it, if that was read. */
+/** A new transaction with the command's amount proves the command, if the charge was read before. */
 function ran(chargeId: string, { amount }: Pick<ChargeCommandInput, 'amount'>, { rest, change }: Context): Proof {
   return {
     isExpected: ({ id }) => id === chargeId,

@@ -16,7 +16,7 @@ import { endpoint, given, type Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
 import { hasValues, type Proof } from '../rest/proof.ts'
 
-/** A merchant's one configuration (specification 7.2). The objects below it fail separately. */
+/** The merchant's single configuration (specification 7.2). The objects below it fail separately. */
 const configuration = endpoint('/configuration', { name: 'configuration', idField: 'merchantAccount' })
 const secrets = endpoint('/configuration/secrets', { name: 'secret' })
 
@@ -32,7 +32,7 @@ export const configurationResolvers: Resolvers = {
   Mutation: {
     async saveConfiguration(_root, { input: { expectedLastModified, ...changes } }, context) {
       if (internalSettings.some((name) => name in changes)) requireAccess(context, 'internalConfig')
-      // Null means that no time is expected, but as a change it is a value.
+      // As a condition, null means that no time is expected; in a change it is a value.
       const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
       await context.captureBefore(() => context.rest.load(configuration, null))
       return context.rest.save(configuration, null, { ...changes, ...seen }, savedAs(changes, context))
@@ -71,13 +71,13 @@ function merchantOf({ merchantAccount }: Row, _args: unknown, { onBehalfOf, prin
   return merchantAccount ?? onBehalfOf ?? principal.merchantAccount
 }
 
-/** A secret without its value. The platform returns the value, and it goes no further. */
+/** A secret without its value. The platform returns the value, but the gateway drops it. */
 async function secretOf(name: SecretName, rest: Context['rest']): Promise<Row> {
   const secret = await rest.load(secrets, name)
   return { name, isSet: Boolean(secret?.value), lastModified: secret?.lastModified }
 }
 
-/** The configuration has no id, so its response is known by the sent fields. */
+/** The configuration has no id, so the sent fields identify its response. */
 function savedAs(changes: Row, { rest }: Context): Proof {
   return {
     isExpected: (response) => Object.keys(given(changes)).every((name) => name in response),
@@ -89,8 +89,8 @@ function savedAs(changes: Row, { rest }: Context): Proof {
 }
 
 /**
- * Sets a secret. Its value can be read, which also proves a lost response. A generated value that the platform accepted
- * is returned in any case, because it could not be read afterward.
+ * Sets a secret. Its value can be read, so reading it proves a change whose response was lost. A generated value that
+ * the platform accepted is always returned, because it could not be read afterward.
  */
 async function saveSecret(
   name: SecretName,
@@ -120,7 +120,7 @@ function keyOf(rest: Context['rest']): Promise<Row | null> {
   return rest.load(configuration, null, { part: encryptionKey, query: { forceNew: false, format: keyFormat } })
 }
 
-/** Refuses to replace a key that is no longer the displayed one. */
+/** Refuses to replace a key that is not the displayed one. */
 async function requireCurrentKey(kid: string, rest: Context['rest']): Promise<void> {
   const current = (await keyOf(rest))?.kid
   if (current === kid) return
@@ -134,7 +134,7 @@ export function flagOfSecret(name: string): AccessFlag {
   return name === 'paywallKey' ? 'secretKeysEditPaywall' : 'secretKeysEdit'
 }
 
-/** Refuses an unknown secret, a caller without its flag and a value that cannot be one, which no error repeats. */
+/** Refuses an unknown secret, a caller without the flag, and an invalid value. No error repeats the value. */
 export function checkSecret(
   { name, value }: { readonly name: string; readonly value?: string | null | undefined },
   context: Context,

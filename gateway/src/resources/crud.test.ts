@@ -67,7 +67,7 @@ test('adds a row that did not exist before', async () => {
 })
 
 describe('a saved row', () => {
-  test('has the fields of the input, also null, and is read before', async () => {
+  test('has the fields of the input, including null, and is read before', async () => {
     await save(things)(null, { input: { id: '1', name: 'x', text: null } }, context)
     expect(calls).toEqual(['GET /things/1', 'PUT /things/1 {"name":"x","text":null}'])
     expect(context.change).toEqual({ before: { thingId: '1' } })
@@ -96,7 +96,7 @@ describe('a removed row', () => {
     expect(calls[1]).toBe('DELETE /things/1?lastModified=2026-11-21T12%3A00%3A00Z')
   })
 
-  test('may be missing already if the endpoint says so', async () => {
+  test('may already be missing if the endpoint says so', async () => {
     respond = ({ method }) => (method === 'DELETE' ? Promise.reject(notFound('thing')) : null)
     expect(await remove(lenient)(null, { id: '1' }, context)).toBe(true)
     await expect(remove(things)(null, { id: '1' }, context)).rejects.toThrow('thing not found')

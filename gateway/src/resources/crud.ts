@@ -4,7 +4,7 @@ import { codeOf } from '../rest/error.ts'
 import type { ListArguments } from '../rest/rest.ts'
 
 /*
- * The verbs of a plain resource: each makes the resolver of one field over an endpoint. A field that needs more is a
+ * The verbs of a plain resource. Each creates the resolver of one field for an endpoint. A field that needs more is a
  * function in its resource's table.
  */
 
@@ -14,7 +14,7 @@ export function list(endpoint: Endpoint) {
     unlessNone(endpoint, rest.list(endpoint, args), none)
 }
 
-/** The row of an id, or null. */
+/** The row with an id, or null. */
 export function one(endpoint: Endpoint) {
   return (_root: unknown, { id }: { readonly id: string }, { rest }: Context): Promise<Row | null> =>
     rest.load(endpoint, id)
@@ -33,7 +33,7 @@ export function save(endpoint: Endpoint) {
   return async (_root: unknown, { input }: { readonly input: Changes }, context: Context): Promise<Row> => {
     const { rest } = context
     const { id, expectedLastModified, ...changes } = input
-    // Null means that no time is expected, but as a change it is a value.
+    // As a condition, null means that no time is expected; in a change it is a value.
     const seen = expectedLastModified == null ? {} : { lastModified: expectedLastModified }
     await context.captureBefore(() => rest.load(endpoint, id))
     return rest.save(endpoint, id, { ...changes, ...seen })

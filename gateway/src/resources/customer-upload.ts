@@ -2,7 +2,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { endpoint } from '../rest/endpoint.ts'
 import { verificationReasons } from './verification-reason.ts'
 
-/** One upload is a picture. The list of uploads is a separate endpoint. */
+/** A single upload is a picture. The list of uploads is a separate endpoint. */
 export const customerUploads = endpoint('/customeruploads', { calls: ['accountrequest', 'uploaded'], name: 'upload' })
 
 /** The list of uploads (specification 7.8). */

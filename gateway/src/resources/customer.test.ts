@@ -32,7 +32,7 @@ describe('a search of customers by the id of a charge', () => {
     items: customerIds.map((customerId) => ({ id: 'chg-1', customerId })),
     total: customerIds.length,
   })
-  /** The platform has these charges of the id, and each of their customers. */
+  /** The platform has these charges with the id, and each charge's customer. */
   const platformWith = (found: Row) => (call: Call) => {
     if (call.path === '/charges') return found
     const id = call.query?.customerId
@@ -61,21 +61,21 @@ describe('a search of customers by the id of a charge', () => {
     expect(await search({ search: 'chg-1' })).toMatchObject({ totalIsExact: false })
   })
 
-  test('looks only for the customer of a filter', async () => {
+  test('looks up only the customer of a filter', async () => {
     respond = platformWith(charges('cust-1', 'cust-2'))
     const page = await search({ search: 'chg-1', filter: { customerId: 'cust-2' } })
     expect(page.items.map(({ id }: Row) => id)).toEqual(['cust-2'])
     expect(calls).toEqual(['GET /charges?chargeId=chg-1&limit=3', 'GET /customers?customerId=cust-2&limit=10&offset=0'])
   })
 
-  test('a charge’s id is not looked up for several terms, unless one is the address of a charge', async () => {
+  test('does not look up a charge’s id for several terms, unless one is the URL of a charge', async () => {
     await search({ search: 'chg-1, chg-2' })
     expect(calls.filter((call) => call.includes('/charges'))).toEqual([])
     await search({ search: 'cust-1, https://portal.example/charges/chg-2' })
     expect(calls.filter((call) => call.includes('/charges'))).toEqual(['GET /charges?chargeId=chg-2&limit=3'])
   })
 
-  test('a charge’s id is not looked up without the permission, and counts as failed only for the address of a charge', async () => {
+  test('does not look up a charge’s id without the permission, and reports a failure only for the URL of a charge', async () => {
     const page = await search({ search: 'chg-1' }, ['customers.read'])
     expect(page).toMatchObject({ failedLookups: [], totalIsExact: true })
     const certain = await search({ search: 'cust-1, https://portal.example/charges/chg-2' }, ['customers.read'])
@@ -84,7 +84,7 @@ describe('a search of customers by the id of a charge', () => {
   })
 })
 
-test('masked personal data is refused in a new customer and in a change, before any call', () => {
+test('refuses masked personal data in a new customer and in a change, before any call', () => {
   const personalInfo = { firstName: 'A•••' }
   for (const save of [addCustomer, saveCustomer]) {
     expect(() => save?.(null, { input: { id: 'cust-1', personalInfo } }, context())).toThrow('is masked')
@@ -92,7 +92,7 @@ test('masked personal data is refused in a new customer and in a change, before 
   expect(calls).toEqual([])
 })
 
-test('the merchant of a customer is shown only in the view of all merchants', () => {
+test('shows the merchant of a customer only in the view of all merchants', () => {
   const read = (subject: Row, customer: Row = { merchantAccount: 'M' }) =>
     fields.merchantAccount?.(customer, {}, context([], { subject }))
   const superAccount = { signedIn: true, remembered: false, permissions: [], isSuperAccount: true }
@@ -102,7 +102,7 @@ test('the merchant of a customer is shown only in the view of all merchants', ()
   expect(read({ ...superAccount, isSuperAccount: false, onBehalfOf: null })).toBeNull()
 })
 
-test('charges and documents of a customer are always those of this customer', async () => {
+test('charges and documents of a customer always belong to this customer', async () => {
   const args = { filter: { customerId: 'cust-2', status: 'OPEN' } }
   await fields.charges?.({ id: 'cust-1' }, args, context())
   await fields.uploads?.({ id: 'cust-1' }, args, context())

@@ -23,13 +23,13 @@ const paymentProfiles = endpoint('/paymentprofiles', { name: 'payment profile' }
 const customerWays: readonly SearchWay[] = [customerIdWay('customerId', { names: true }), integerWay('lgId')]
 
 /**
- * Maximum number of charges with one id that a search covers: in the all-families view they may belong to several
+ * Maximum number of charges with the same id that a search covers: in the all-families view they may belong to several
  * merchants.
  */
 const mostOfCharge = 3
 
 /**
- * Searches for an email address. Without the permission to read it nothing is searched, because a match would reveal
+ * Searches for an email address. Without the permission to read it, nothing is searched, because a match would reveal
  * its owner.
  */
 function byEmail(context: Context): SearchWay {
@@ -37,8 +37,8 @@ function byEmail(context: Context): SearchWay {
 }
 
 /**
- * Searches for the id of a charge: the customer of that charge. A caller who may not read charges gets a failed lookup
- * if the term is certainly a charge's id.
+ * Searches for the customer of a charge id. A caller who may not read charges gets a failed lookup if the term is
+ * certainly a charge's id.
  */
 function customersByCharge(context: Context): SearchWay {
   const { asks } = idWay('chargeId', 'charge')
@@ -131,7 +131,7 @@ async function saveCustomer(id: string, changes: Row, context: Context): Promise
   return rest.save(customers, id, changes)
 }
 
-/** The changes in the platform's format. It refuses changes to a document that has changed since it was read. */
+/** The changes in the platform's format. It refuses a change if the document has changed since it was read. */
 function changesOf({ expectedLastModified, ...changes }: Row): Row {
   return given({ ...changes, lastModified: expectedLastModified })
 }

@@ -25,7 +25,7 @@ import { chargeSampleOf, describedSample, type SampleServices } from '../sample/
 import { dashboard } from './dashboard.ts'
 import { statisticsOf } from './statistics.ts'
 
-/** Maximum number of gateways that are judged: one call for each. */
+/** Maximum number of gateways that are judged, with one call per gateway. */
 const mostGateways = 50
 
 const windows = { LAST_60_MINUTES: 'last60Minutes', LAST_24_HOURS: 'last24Hours' } as const
@@ -117,7 +117,10 @@ export const dashboardHealthResolvers: Resolvers = {
   },
 }
 
-/** Counts charges by calls that return one charge each. The platform's `to` is inclusive, and its times are whole seconds. */
+/**
+ * Counts charges with calls that return one charge each. The platform's `to` is inclusive, and its times are whole
+ * seconds.
+ */
 function countIn({ rest }: Context): CountCharges {
   return async (statuses, from, to) => {
     const query = {
@@ -137,8 +140,8 @@ async function judgedGateways({ rest, subject }: Context): Promise<Page | null> 
 }
 
 /**
- * The newest charges, for callers who may read them. In the all-families view they say no merchant, so the gateways of
- * two merchants with the same id could not be distinguished. A failed read leaves the statistics, which judge without them.
+ * The newest charges, for callers who may read them. In the all-families view they do not name their merchant, so
+ * gateways of two merchants with the same id would be mixed up. If the read fails, only the statistics are judged.
  */
 async function readSample(context: Context<SampleServices>): Promise<ChargeSample | null> {
   if (!can(context.subject, 'charges') || isAllFamiliesView(context.subject)) return null
@@ -189,7 +192,7 @@ function describedJudgment({ window, verdict, counts, now, usual, band }: Judgme
     window: windowNames[window],
     verdict: verdictNames[verdict],
     ...counts,
-    // The counters of a platform may be read at two moments.
+    // The platform may read its counters at two different times.
     undecided: undecided === null || undecided < 0 ? null : undecided,
     missing: Math.max(0, fewestDecided - (now?.decided ?? 0)),
     rate: percentOf(now),
@@ -209,8 +212,8 @@ const verdictNames = {
 } as const satisfies Record<Judgment['verdict'], string>
 
 /**
- * How many points of approval a gateway lost. One without a past is compared with all; one that is not judged comes
- * last.
+ * By how many points a gateway's approval rate dropped. A gateway without a past is compared with all gateways; one
+ * that is not judged comes last.
  */
 function lostPoints({ verdict, now, usual }: Judgment, all: Judgment): number {
   const past = usual ?? all.usual

@@ -76,7 +76,7 @@ function totalOf({ total }: { readonly total: number }): number {
 }
 
 /**
- * The owner of samples: the merchant (all callers who may see them share them), or everything that a super account
+ * The owner of samples: the merchant (shared by all callers with access to it), or everything that a super account
  * sees.
  */
 function seenBy(context: Context): string {

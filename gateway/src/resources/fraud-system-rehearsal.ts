@@ -28,7 +28,7 @@ export const fraudSystemRehearsalResolvers: Resolvers = {
   },
 }
 
-/** The conditions of a draft. Throws BAD_INPUT with the field if it cannot be evaluated. */
+/** The conditions of a draft. Throws BAD_INPUT with the field if the draft cannot be evaluated. */
 function conditionsOf({ timing, constraints }: FraudSystemDraftInput): FraudConditions {
   const { amountCurrency = null, minAmount = null, maxAmount = null } = constraints ?? {}
   if ((minAmount !== null || maxAmount !== null) && !amountCurrency) {

@@ -56,7 +56,10 @@ async function withOpenValues(context: Context, saving: Promise<Row>): Promise<R
   return saved
 }
 
-/** The gateway detail says which values are secrets. If it cannot be read, the ledger keeps none: the change was made. */
+/**
+ * The gateway detail defines which values are secrets. The change has been made, so if the detail cannot be read, the
+ * ledger keeps no values.
+ */
 async function nameOpenValues(context: Context, detailId: string | undefined): Promise<void> {
   const detail = detailId ? await gatewayDetailOf(detailId, context.rest).catch(() => null) : null
   const fields: readonly Row[] = detail?.configurationFields ?? []
@@ -73,7 +76,7 @@ function platformInput({ configuration, ...input }: Row, context: Context): Row 
 }
 
 /**
- * The values of a configuration in the order of its fields. For a secret only its state is returned, even if the
+ * The values of a configuration in the order of its fields. A secret is returned only as set or unset, even if the
  * platform sent the value. A field that the gateway detail does not describe may be a secret.
  */
 function shownConfiguration(fields: readonly Row[], values: Row): Row[] {

@@ -13,7 +13,7 @@ const hives = endpoint('/hives', {
   defaultSort: 'component',
 })
 
-/** The key of a hive, which has no id (specification 7.7). */
+/** The composite key of a hive, which has no id (specification 7.7). */
 interface Pair {
   readonly component: string
   readonly key: string
@@ -42,7 +42,7 @@ function nameOf({ component, key }: Row): string {
   return `${component}/${key}`
 }
 
-/** The hive of a pair, or null. The platform lists the hives of the pair. */
+/** The hive with a component and key, or null. The platform lists the matching hives. */
 async function oneOf({ component, key }: Pair, rest: Rest): Promise<Row | null> {
   const { items } = await rest.list(hives, { query: { component, key } })
   return items.find((row) => row.component === component && row.key === key) ?? null
@@ -50,7 +50,7 @@ async function oneOf({ component, key }: Pair, rest: Rest): Promise<Row | null> 
 
 async function save(input: HiveInput, isNew: boolean, context: Context): Promise<Row> {
   const { expectedLastModified, ...values } = input
-  // For the platform, null means that the hive must not exist.
+  // For the platform, null means that the hive must not exist yet.
   const seen = isNew ? null : (expectedLastModified ?? undefined)
   if (isNew) context.change.before = null
   else await context.captureBefore(() => oneOf(input, context.rest))

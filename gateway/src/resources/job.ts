@@ -102,7 +102,7 @@ export const jobResolvers: Resolvers = {
   },
 }
 
-/** The sums of what a job moves, in the schema's format. */
+/** The amounts that a job moves, in the schema's format. */
 export async function sumsOf({ id, kind }: Pick<JobRow, 'id' | 'kind'>, jobs: Jobs) {
   const { money, always } = jobs.kindNamed(kind)
   if (!money) return []
@@ -132,7 +132,7 @@ function isSame(expected: readonly Sum[], sums: readonly Sum[]): boolean {
 
 type ItemState = 'NOT_STARTED' | 'IN_FLIGHT' | 'DONE' | 'FAILED' | 'UNKNOWN' | 'LEFT'
 
-/** The schema's states of items. Items that the plan left out have not started. */
+/** The schema's states of items. Items that the plan left out are shown as not started. */
 export const shownStates: Readonly<Record<JobItemRow['state'], ItemState>> = {
   left: 'NOT_STARTED',
   ready: 'NOT_STARTED',
@@ -143,7 +143,7 @@ export const shownStates: Readonly<Record<JobItemRow['state'], ItemState>> = {
   changed: 'LEFT',
 }
 
-/** The states in the store of each state in the schema. */
+/** The stored states for each state in the schema. */
 export const statesOf: Readonly<Record<ItemState, readonly JobItemRow['state'][]>> = {
   NOT_STARTED: ['left', 'ready'],
   IN_FLIGHT: ['sending'],
@@ -160,7 +160,8 @@ export function ownerOf({ principal, onBehalfOf }: Context): JobOwner {
 }
 
 /**
- * A job of the merchant acted for, if the caller has the flag of its kind. Other callers do not learn that it exists.
+ * A job of the merchant acted for, if the caller has the flag of its kind. Throws NOT_FOUND otherwise, so that other
+ * callers do not learn that it exists.
  */
 export async function requiredJob(id: string, context: Context<JobServices>): Promise<JobRow> {
   const job = await visibleJob(id, context)
@@ -176,10 +177,10 @@ async function visibleJob(id: string, context: Context<JobServices>): Promise<Jo
   return can(context.subject, jobs.kindOf(job).flag) ? job : undefined
 }
 
-/** A job of the caller. Throws FORBIDDEN for one of a colleague. */
+/** A caller's own job. Throws FORBIDDEN for a colleague's job. */
 export async function ownJob(id: string, context: Context<JobServices>): Promise<JobRow> {
   const job = await requiredJob(id, context)
-  // Who starts a job with an approval becomes its owner.
+  // The approver who starts a job becomes its owner.
   if (!isOwn(job, context) && context.approved === null)
     throw codedError('FORBIDDEN', `Only ${job.caller}, whose job it is, can do this`)
   return job

@@ -66,12 +66,12 @@ export const ledgerResolvers: Resolvers = {
   },
 }
 
-/** Entries per request of a walk. */
+/** Number of entries per request of a walk. */
 const walkedAtOnce = 200
-/** The newest entries of a walk are this old, in milliseconds, like the newest rows of other lists. */
+/** A walk leaves out entries newer than this, in milliseconds, like the walks of other lists. */
 const frozenMs = 2_000
 
-/** The next entries of a file of the ledger: those that the chain had when the file was begun. */
+/** The next entries for a file of the ledger: only those that the chain had when the file was started. */
 async function nextOfWalk(
   walk: ListWalk,
   query: LedgerQuery,
@@ -139,7 +139,7 @@ function isAct(act: string): boolean {
   return /^\w{1,100}$/.test(act)
 }
 
-/** The values of a filter for one value and one for several; both apply. Null if neither is set. */
+/** Combines a filter's single value and its list of values; both apply. Null if neither is set. */
 function anyOf<Value>(one: Value | null | undefined, several: readonly Value[] | null | undefined) {
   if (!several?.length) return one ? [one] : null
   return one ? several.filter((each) => each === one) : several
@@ -158,10 +158,10 @@ function pageOf({ entries, total, totalIsExact }: LedgerFind, asOf: string, obje
   return { items, total, totalIsExact, failedLookups: [], asOf }
 }
 
-/** An entry for a caller. Callers who may not read the object see who did what, but no values. */
+/** An entry as a caller may see it. Callers who may not read the object see who did what, but no values. */
 function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
   const { subject } = context
-  // Colleagues' sessions and addresses are for those who may read the ledger.
+  // Only callers who may read the ledger see colleagues' sessions and addresses.
   const mayReadCallers = can(subject, 'ledger')
   const { chain, seq, at, endedAt, kind, outcome, account, caller, objectType, objectId, begun, ended } = entry
   const object = objects.get(objectType)
@@ -182,7 +182,7 @@ function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
   }
   const secrets = begun.changed.map((field) => ({ field, value: null, recordedAs: 'CHANGED' }))
   return {
-    // In the all-families view, the history of an object is in the chain of its owner.
+    // In the all-families view, the history of an object is in its owner's chain.
     id: chain === merchantOf(context) ? String(seq) : `${seq}@${chain}`,
     at: isoOf(at),
     endedAt: isoOf(endedAt),

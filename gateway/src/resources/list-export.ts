@@ -8,7 +8,7 @@ import { badInput } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { ListExport } from '../store/list-exports.ts'
 
-/** Maximum duration of an export, in milliseconds. An older unfinished one was left by a gateway that ended. */
+/** Maximum duration of an export, in milliseconds. An older unfinished one belongs to a gateway that stopped. */
 const longestExportMs = 2 * 60 * 60_000
 
 export const listExportResolvers: Resolvers = {

@@ -16,7 +16,7 @@ function listsOf(schema: GraphQLSchema): ReturnType<typeof listFieldsOf> {
   return known
 }
 
-/** Throws unless there is such a list and the caller may read it: BAD_INPUT, FORBIDDEN. */
+/** Throws BAD_INPUT if there is no such list, and FORBIDDEN if the caller may not read it. */
 export function requireList(list: string, context: Context, schema: GraphQLSchema): void {
   const found = listsOf(schema).get(list)
   if (!found) throw badInput('list', 'is not the name of a list, for example charges')
@@ -45,13 +45,13 @@ export function mayChange(row: ListViewRow, context: Context): boolean {
   return isOwn(row, context) || can(context.subject, 'callersEdit')
 }
 
-/** Conditions on personal data, with the flag that filtering by each needs, by list. */
+/** Filters on personal data by list, with the flag that each filter needs. */
 const personalConditions: Readonly<Record<string, Readonly<Record<string, AccessFlag>>>> = {
   customers: { email: 'customersUploads', phoneNumber: 'customersUploads' },
   mails: { toEmail: 'customersUploads' },
 }
 
-/** The value in place of one that the caller may not filter by. */
+/** The placeholder for a value that the caller may not filter by. */
 const hidden = '•••'
 
 function hiddenConditions(list: string, context: Context): readonly string[] {
@@ -59,7 +59,7 @@ function hiddenConditions(list: string, context: Context): readonly string[] {
   return flags.filter(([, flag]) => !can(context.subject, flag)).map(([name]) => name)
 }
 
-/** A view's state as the caller may see it: values that the caller may not filter by are hidden. */
+/** A view's state as the caller may see it. Values that the caller may not filter by are hidden. */
 export function shownState({ list, state }: ListViewRow, context: Context): Row {
   const shown: Row = JSON.parse(state)
   const names = hiddenConditions(list, context).filter((name) => shown.filter?.[name] != null)
@@ -68,8 +68,8 @@ export function shownState({ list, state }: ListViewRow, context: Context): Row 
 }
 
 /**
- * The state to store for a given one: values that were hidden from the caller stay as they are stored. Throws BAD_INPUT
- * if there is nothing behind one, and if a team's view would reveal an email address in its search.
+ * The state to store. Values that were hidden from the caller keep their stored values. Throws BAD_INPUT if a
+ * placeholder has no stored value, and if a team's view would reveal an email address in its search.
  */
 export function storedState(given: Row, list: string, scope: 'OWN' | 'TEAM', before: ListViewRow | null): Row {
   if (scope === 'TEAM' && typeof given.search === 'string' && given.search.includes('@') && personalConditions[list]) {

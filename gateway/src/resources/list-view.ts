@@ -66,7 +66,7 @@ export const listViewResolvers: Resolvers = {
       requireChange(row, context)
       requireUnchanged(row, input.expectedLastModified)
       const scope = input.scope ?? scopeOf(row)
-      // Another caller's view would become that caller's own, or disappear from the list of the one who changes it.
+      // Another caller's view would become the editor's own, or disappear from the editor's list.
       if (scope === 'OWN' && !isOwn(row, context)) {
         throw codedError('FORBIDDEN', `Not allowed: only ${row.caller}, who added this view, can take it from the team`)
       }
@@ -100,7 +100,7 @@ function scopeOf({ owner }: ListViewRow): 'OWN' | 'TEAM' {
   return owner.startsWith('own/') ? 'OWN' : 'TEAM'
 }
 
-/** A view that the caller sees. Other callers do not learn that it exists. */
+/** A view that the caller can see. Throws NOT_FOUND otherwise, so that other callers do not learn that it exists. */
 async function requiredView(id: string, context: ViewContext, schema: GraphQLSchema): Promise<ListViewRow> {
   const row = await context.services.listViews.one(id)
   if (row && visibleOwners(context).includes(row.owner) && maySeeList(row, context, schema)) return row
@@ -117,7 +117,7 @@ function changed() {
   })
 }
 
-/** The stored row. Throws the reason if nothing was stored. */
+/** The stored row. Throws the error if nothing was stored. */
 function stored(result: ListViewRow | ViewRefusal, name: string): ListViewRow {
   if (typeof result === 'object') return result
   if (result === 'changed') throw changed()
@@ -133,7 +133,7 @@ function stored(result: ListViewRow | ViewRefusal, name: string): ListViewRow {
   )
 }
 
-/** What the ledger may compare of a view. */
+/** The parts of a view that the ledger compares. */
 function recorded(row: ListViewRow, context: Context): Row {
   const { id, list, name, scope, lastModified } = shown(row, context)
   return { id, list, name, scope, lastModified }

@@ -13,7 +13,7 @@ const configurations = endpoint('/configuration', { name: 'configuration' })
 
 exportAs('mailTemplates', mailTemplates, { type: 'MailTemplate', nameField: 'mailEventType' })
 
-/** Rows per page of the coverage: templates include their texts. */
+/** Rows per page of the coverage. Templates include their full text. */
 const pageRows = 100
 const mostPages = 10
 
@@ -72,7 +72,7 @@ function shownPlaceholders(content: string) {
   return placeholdersIn(content).map((found) => ({ ...found, sample: found.isKnown ? samples[found.name] : null }))
 }
 
-/** The live template of the same event, language and country. */
+/** The live template for the same event, language and country. */
 async function liveOf(upload: Row, context: Context): Promise<Row | null> {
   const { mailEventType, language, countryCode } = upload
   const { items } = await context

@@ -12,7 +12,7 @@ import type { Proof } from '../rest/proof.ts'
 import { customerIdWay, emailWay, plainWays } from '../rest/search.ts'
 import { idOf, one } from './crud.ts'
 
-/** Within this time a mail is sent again only if the caller asks for it explicitly, in milliseconds. */
+/** Within this time, a mail is sent again only if the caller explicitly asks for it, in milliseconds. */
 const resendPauseMs = 5 * 60_000
 
 export const mailResolvers: Resolvers = {

@@ -26,7 +26,7 @@ describe('a new charge', () => {
     [{ id: '.a' }],
     [{ id: null }],
     [{ lineItem: { ...charge.lineItem, price: '0.000001' } }],
-  ])('a new charge is accepted with %j', (given) => {
+  ])('accepts %j', (given) => {
     expect(() => checkNewCharge({ ...charge, ...given })).not.toThrow()
   })
 
@@ -47,7 +47,7 @@ describe('a new charge', () => {
     [item({ price: '-1' }), 'lineItem.price value is too low: above zero'],
     [item({ taxAmount: '-0.01' }), 'lineItem.taxAmount value is too low: not below zero'],
     [{ reason: 'x'.repeat(101) }, 'reason is too long: at most 100 characters'],
-  ])('a new charge is refused with %j', (given, message) => {
+  ])('refuses %j', (given, message) => {
     expect(() => checkNewCharge({ ...charge, ...given })).toThrow(message)
   })
 
@@ -84,14 +84,14 @@ describe('the creation of a charge', () => {
     createOnce(charges, { ...charge, ...given }, context(callerName))
   const sent = () => calls.map(({ method, path }) => `${method} ${path}`)
 
-  test('sends the input each time without a request id', async () => {
+  test('sends the input each time if there is no request id', async () => {
     expect(await create({})).toMatchObject({ customerId: 'cust-1' })
     await create({ requestId: null })
     expect(sent()).toEqual(['POST /charges', 'POST /charges'])
     expect(calls[0]?.body).toEqual(charge)
   })
 
-  test('has one effect for a request id, and a repetition returns the charge', async () => {
+  test('has one effect per request id, and a repetition returns the charge', async () => {
     const first = await create({ requestId: 'r-1', id: 'chg-7' })
     expect(first).toMatchObject({ ...charge, id: 'chg-7', path: '/charges' })
     expect(calls[0]?.body).not.toHaveProperty('requestId')
@@ -110,7 +110,7 @@ describe('the creation of a charge', () => {
     expect(await create({ requestId: 'r-1' })).toMatchObject({ path: `/charges/${ids[0]?.id}` })
   })
 
-  test('names the charge to look for if its outcome is unknown', async () => {
+  test('names the charge to look for if the outcome is unknown', async () => {
     respond = () => {
       throw codedError('OUTCOME_UNKNOWN', 'lost', { status: 500 })
     }
@@ -120,7 +120,7 @@ describe('the creation of a charge', () => {
     })
   })
 
-  test('fails with the refusal of the platform, and may then be repeated', async () => {
+  test('fails with the platform’s refusal, and may then be repeated', async () => {
     respond = () => {
       throw codedError('BAD_INPUT', 'no', { status: 400 })
     }

@@ -31,8 +31,8 @@ export function totalOf({ price, taxAmount, taxModel }: NewLineItemInput): bigin
 }
 
 /**
- * Makes the charge once per requestId. A repeated request returns the charge that was made. If the merchant gives no
- * id, it is derived from the request id, so that the charge can be found after a lost response.
+ * Creates the charge once per requestId. A repeated request returns the created charge. If the merchant provides no id,
+ * it is derived from the request id, so that the charge can be found after a lost response.
  */
 export async function createOnce(
   charges: Endpoint,
@@ -45,7 +45,7 @@ export async function createOnce(
   const owner = ownerOf(context)
   const id = given.id ?? idOf(owner, requestId)
   const charge = { ...given, id }
-  // The intent stays that of the requester, so that a repeated request finds it.
+  // The intent keeps the requester, so that a repeated request finds it.
   const sent = { ...charge, ...(approved && { comment: withMark(given.comment, approved) }) }
   try {
     const outcome = await services.idempotencyStore.once(owner, requestId, charge, (sending) =>

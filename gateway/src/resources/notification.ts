@@ -18,7 +18,7 @@ import { ownerOf, shownJob } from './job.ts'
 
 const testNotifications = endpoint('/test/notifications', { name: 'test notification' })
 
-/** Maximum number of ids in a resend or a plan. More notifications are selected as a group. */
+/** Maximum number of ids in a resend or a plan. Larger selections use groups. */
 const mostIds = 50
 const mostGroups = 20
 
@@ -43,13 +43,13 @@ export const notificationResolvers: Resolvers = {
         isDeliveryStopped(context.ownRest),
       ])
       const items = rows.map(([id, row]) => planOf(id, row, isStopped === true))
-      // Each batch is of one merchant, so items are sorted by merchant.
+      // Each batch covers one merchant, so items are sorted by merchant.
       const inOrder = items.toSorted((a, b) => (a.merchant === b.merchant ? 0 : a.merchant < b.merchant ? -1 : 1))
       return shownJob(await jobs.plan(resendJob, ownerOf(context), selection, inOrder), context)
     },
     sendTestNotification(_root, { input: { chargeId, url } }, { rest }) {
       const address = addressOf(url)
-      // 202 and nothing else (specification 7.6).
+      // Only 202 counts as success (specification 7.6).
       return rest.run(
         testNotifications,
         null,
@@ -66,7 +66,7 @@ export const notificationResolvers: Resolvers = {
   NotificationServiceItem: { notificationMessages: (item) => item.notificationMessages ?? [], charge: chargeOf },
 }
 
-/** A page of notifications. A search term is an id of a charge or of a notification. */
+/** A page of notifications. A search term is the id of a charge or a notification. */
 function listOf(kind: Endpoint) {
   return (_root: unknown, args: ListArguments, { rest }: Context) => {
     const byId: SearchWay = {
@@ -87,13 +87,16 @@ function listOf(kind: Endpoint) {
 
 type NamedRow = readonly [id: string, row: Row | null]
 
-/** The selected notifications, and the selection as the job keeps it. */
+/** The selected notifications, and the selection as the job stores it. */
 interface Selected {
   readonly rows: readonly NamedRow[]
   readonly selection: object
 }
 
-/** All notifications of groups. A group without any is not kept, so a job keeps no text that the platform does not have. */
+/**
+ * All notifications in the given groups. Empty groups are dropped, so that a job stores no text that the platform does
+ * not have.
+ */
 async function failuresOf(groups: readonly NotificationFailureKey[], { rest }: Context): Promise<Selected> {
   if (groups.length > mostGroups) throw badInput('failures', `is too long: at most ${mostGroups}`)
   const { items, isComplete } = await readFailures(rest)
@@ -130,7 +133,7 @@ function chargeOf(item: Row, _args: unknown, context: Context) {
 /**
  * The address of a test notification, as a header value, which is ASCII only. Throws BAD_INPUT for an invalid one. The
  * payer's rules for addresses apply, except that `http` is allowed: an integrator's first address often has no
- * certificate. A name that resolves to a private address is the platform's affair, because the platform connects.
+ * certificate. The platform makes the connection, so it must handle names that resolve to a private address.
  */
 function addressOf(url: string): string {
   const address = URL.parse(url)

@@ -56,7 +56,7 @@ export const ofacCheckResolvers: Resolvers = {
       return customer && revealedWith(check, customer)
     },
     ofacVerifiedName: (check, _args, context) => nameOf(check, check.ofacVerifiedName, context),
-    // A name's match reveals the name.
+    // The match of a name reveals the name.
     ofacMatchedName: (check, _args, context) => nameOf(check, check.ofacMatchedName, context),
     matches: (check, _args, context) =>
       (check.matches ?? []).map((match: Row) =>
@@ -87,7 +87,7 @@ function nameOf(check: Row, name: string | null, context: Context): string | nul
   return isClear(check, context) || context.showsNames ? name : maskedName(name)
 }
 
-/** The numbers of the list entries that a check has found. */
+/** The numbers of the list entries that a check found. */
 function entriesOf({ matches }: Row): Set<string> {
   return new Set((matches ?? []).map(({ entityId }: Row) => entityId).filter(Boolean))
 }
@@ -107,8 +107,8 @@ function checkedDecision<Input extends Decision>(input: Input): Input {
 }
 
 /**
- * Refuses a check that is already decided, or has nothing to decide, even if the platform does not. The platform
- * handles changes between the read and the save. The same decision sent again by its author is accepted.
+ * Refuses a check that is already decided or has nothing to decide, even if the platform does not. The platform handles
+ * changes between the read and the save. Accepts a repetition of the same decision by its author.
  */
 function requireUndecided(check: Row | null | undefined, decision: Decision, { principal }: Context): void {
   if (!check || check.ofacReviewStatus === 'NEEDS_REVIEW') return

@@ -6,7 +6,7 @@ afterAll(() => trials.close())
 const { signal } = new AbortController()
 const harmful = '(a+)+$'
 
-test('tries patterns in another thread, which this one does not wait for', async () => {
+test('tries patterns on another thread without blocking this one', async () => {
   let turns = 0
   const turn = () => {
     turns++
@@ -15,7 +15,7 @@ test('tries patterns in another thread, which this one does not wait for', async
   let timer = setImmediate(turn)
   expect(await trials.faultOf(harmful, 'M/ana', signal)).toBe('may run without end on some user agents')
   clearImmediate(timer)
-  // In this thread, a single turn would have taken all the time.
+  // On this thread, a single turn would have used up all the time.
   expect(turns).toBeGreaterThan(10)
 })
 

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { ConcurrencyLimiter } from '../rest/concurrency-limiter.ts'
 
-/** Tries patterns for user agents in another thread, because a harmful one takes a quarter of a second. */
+/** Tries user agent patterns on another thread, because a harmful one takes a quarter of a second. */
 export interface PatternTrials {
   /**
-   * The fault of a pattern, or null. Callers take turns. Rejects with the reason of the deadline if the turn comes too
-   * late.
+   * The fault of a pattern, or null. Callers take turns. Rejects with the deadline's reason if the turn comes too late.
    */
   faultOf(pattern: string, caller: string, deadline: AbortSignal): Promise<string | null>
   close(): Promise<void>

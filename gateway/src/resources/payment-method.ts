@@ -7,7 +7,7 @@ const paymentMethods = endpoint('/paymentmethods', {
   manyBy: { parameter: 'instrumentConfigIds', field: 'instrumentConfigId', most: 500 },
 })
 
-/** The call that resets the platform's cache is below the methods (specification 7.7). */
+/** The call that resets the platform's cache is nested below the methods (specification 7.7). */
 const resetInstrumentCache = 'resetinstrumentcache'
 
 export const paymentMethodResolvers: Resolvers = {

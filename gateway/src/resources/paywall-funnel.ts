@@ -11,7 +11,7 @@ const visits = endpoint('/paywallmetrics', {
   searchBy: ['sessionId'],
   sortBy: { creationTime: 'text' },
   defaultSort: '-creationTime',
-  // A row has no creation time: a session begins with its first step.
+  // A row has no creation time, because a session begins with its first step.
   createdAt: ({ steps }) => steps?.[0]?.time,
 })
 

@@ -19,7 +19,7 @@ export const paywallResolvers: Resolvers = {
     },
     choosePaywallMethod: (_root, { input: { sessionId, ...choice } }, { rest }) =>
       rest.run(sessions, sessionId, choice, { action: 'method' }),
-    // The form passes through: the gateway neither reads, stores nor returns the card.
+    // The form passes through: the gateway does not read, store or return the card.
     submitPaywall: (_root, { input: { sessionId, ...form } }, { rest }) =>
       rest.run(sessions, sessionId, given(form), { action: 'submit' }),
     answerPaywallRedirect: (_root, { input: { sessionId, ...answer } }, { rest }) =>

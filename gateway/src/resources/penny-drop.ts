@@ -18,9 +18,9 @@ export const pennyDropResolvers: Resolvers = {
 }
 
 /**
- * Runs a penny drop. For the platform it is a read, but it moves a penny, so for callers it is an audited mutation that
- * is sent once per requestId. Of two concurrent ones of one merchant to one account, the second is refused. It cannot
- * be read later, so the bank's result is stored, without names.
+ * Runs a penny drop. The platform treats it as a read, but it moves a penny, so callers see it as an audited mutation
+ * that is sent once per requestId. If one merchant starts two concurrent penny drops to the same account, the second is
+ * refused. The bank's result cannot be read later, so it is stored, without names.
  */
 async function dropOnce(
   accountNumber: string,

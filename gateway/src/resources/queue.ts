@@ -22,7 +22,7 @@ export const queueResolvers: Resolvers = {
   },
 }
 
-/** A page of a system's queues. The platform returns all of them, and the gateway pages. */
+/** A page of a system's queues. The platform returns all of them, and the gateway slices them. */
 function listOf(system: QueueSystem) {
   return async (_root: unknown, args: QueryPlatformQueuesArgs, context: Context<QueueServices>) => {
     const { limit, offset } = boundsOf(args.page)

@@ -39,7 +39,7 @@ export const routingBacktestResolvers: Resolvers = {
   },
 }
 
-/** The configurations that route charges. Those of an edit session are cached for half a minute. */
+/** The configurations that route charges. They are cached for half a minute per edit session. */
 function tablesOf(
   context: Context<{ routingTableCache: RoutingTableCache }>,
   editSession: string | null,
@@ -66,12 +66,12 @@ async function readTables(context: Context): Promise<RoutingTables> {
   }
 }
 
-/** The rules with the draft among them: in place of its stored version, or last if it is new. */
+/** The rules including the draft: it replaces its stored version, or comes last if it is new. */
 function withDraft(rules: readonly RoutingRule[], given: RoutingDraftInput) {
   const version = rules.find(({ id }) => id === given.id)
   if (given.id != null && version === undefined) throw notFound(`${routingConfigs.name} ${given.id}`)
   const draft = ruleOf(given.id ?? 'draft', given)
-  // A draft that neither is nor was active is evaluated as active; otherwise it would change nothing.
+  // A draft that is not active and never was is evaluated as active; otherwise it would change nothing.
   const assumedActive = !isActive(draft) && !(version && isActive(version))
   const isCounted = assumedActive || isActive(draft)
   const all = version ? rules.map((rule) => (rule === version ? draft : rule)) : [...rules, draft]

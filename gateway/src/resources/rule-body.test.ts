@@ -27,7 +27,7 @@ describe('the file of a rule', () => {
 })
 
 describe('the findings of the syntax check', () => {
-  test('have their line, and their column if it is known', () => {
+  test('have a line, and a column if it is known', () => {
     expect(
       findingsIn(['body: line 3, column 14: unexpected "then"', 'body: line 1234567: two\nlines', 'name is required']),
     ).toEqual([
@@ -45,7 +45,7 @@ describe('the findings of the syntax check', () => {
     ['body: line 12345678: x'],
     ['body: line 3: '],
     [{ message: 'body: line 3: x' }],
-  ])('no finding of the syntax check is in %j', (errors) => {
+  ])('finds nothing in %j', (errors) => {
     expect(findingsIn(errors)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ interface Finding {
 
 const findingText = /^body: line (\d{1,7})(?:, column (\d{1,7}))?: (.+)$/s
 
-/** The findings among the texts of a refusal. */
+/** Extracts the findings from the texts of a refusal. */
 export function findingsIn(errors: unknown): readonly Finding[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((text) => {

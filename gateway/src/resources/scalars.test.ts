@@ -53,7 +53,7 @@ describe('Decimal', () => {
 })
 
 describe('a scalar', () => {
-  test('returns the platform’s texts and numbers as texts, and nothing else', () => {
+  test('returns the platform’s texts and numbers as strings, and nothing else', () => {
     expect([Decimal.serialize('1.50'), Decimal.serialize(7), DateTime.serialize('x')]).toEqual(['1.50', '7', 'x'])
     for (const value of [true, null, {}, undefined]) {
       expect(() => Decimal.serialize(value)).toThrow('Expected a value of type String')

@@ -18,11 +18,12 @@ const Decimal = stringScalar((text) => {
   return text
 })
 
-/** The resolvers of the schema's scalars. A `JSON` value is passed through unchanged. */
+/** The resolvers of the schema's scalars. `JSON` values pass through unchanged. */
 export const scalars = { DateTime, Decimal }
 
 /**
- * The parser and serializer of a scalar. A `GraphQLScalarType` would replace that of the schema, with its description.
+ * The parser and serializer of a scalar. A `GraphQLScalarType` would replace the schema's scalar together with its
+ * description.
  */
 function stringScalar(parse: (text: string) => string) {
   return {
@@ -52,12 +53,12 @@ function isRealDay(text: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
-/** A literal's error has its location in the document, like a variable's error has its path. */
+/** The error for a literal has its location in the document, like the error for a variable has its path. */
 function located(error: GraphQLError, node: ValueNode): GraphQLError {
   return new GraphQLError(error.message, { nodes: node, extensions: error.extensions })
 }
 
-/** The value is not repeated, because it may be a secret in the wrong field. */
+/** The message does not repeat the value, because it may be a secret in the wrong field. */
 function badValue(reason: string) {
   return codedError('BAD_INPUT', `value ${reason}`)
 }

@@ -38,7 +38,7 @@ const opened = { ...session, idHash: 'hash-2', label: 'label-2', remember: true 
 /** The calls of the session store, and the cookies that were set. */
 let done: unknown[]
 let cookies: unknown[]
-/** The platform's caller, or the error of the sign-in. */
+/** The platform's caller, or the error from signing in. */
 let caller: Row | Error
 beforeEach(() => {
   done = []
@@ -93,7 +93,7 @@ function context(more: Row = {}): Context {
 }
 
 describe('viewer', () => {
-  test('has nothing to show without a caller', async () => {
+  test('shows nothing without a caller', async () => {
     expect(await viewer(null, {}, context({ identity: { principal: null, session: null } }))).toBeNull()
   })
 
@@ -122,7 +122,7 @@ describe('viewer', () => {
     })
   })
 
-  test('names only the flags of the merchant acted for', async () => {
+  test('names only the flags for the merchant acted for', async () => {
     const { access } = await viewer(null, {}, context())
     expect(access.length).toBeLessThan(Object.keys(accessRules).length)
     expect(access).not.toContain('callers')
@@ -140,7 +140,7 @@ describe('viewer', () => {
 const input = { merchantAccount: 'M', callerName: 'ana', secretKey: 'Secret-Key', token: '' }
 
 describe('login', () => {
-  test('opens a session, ends the one before, and sets the cookie', async () => {
+  test('opens a session, ends the previous one, and sets the cookie', async () => {
     expect(await login(null, { input }, context())).toMatchObject({ callerName: 'ana', session: { id: 'label-2' } })
     expect(done).toEqual([
       ['sign in', 'M/ana', 'Secret-Key', false, '10.0.0.1'],
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(cookies).toEqual([[expect.stringContaining('portal-session'), 'token-2']])
   })
 
-  test('closes nothing without an earlier session, and remembers if told to', async () => {
+  test('closes nothing if there was no session, and remembers the caller if asked to', async () => {
     const given = context({ identity: { principal: null, session: null } })
     await login(null, { input: { ...input, remember: true } }, given)
     expect(done.slice(1)).toEqual([['open', 'Secret-Key', true]])
@@ -176,7 +176,7 @@ describe('login', () => {
     expect(await login(null, { input }, context({ request }))).toMatchObject({ onBehalfOf })
   })
 
-  test('refuses a caller of a program, and leaves the earlier session', async () => {
+  test('refuses a program’s caller, and keeps the earlier session', async () => {
     caller = { permissions: ['charges.read'] }
     await expect(login(null, { input }, context())).rejects.toMatchObject({
       message: 'Not allowed: signing in to the portal requires the permission callers_me.read',
@@ -194,7 +194,7 @@ describe('login', () => {
   })
 })
 
-test('logout ends the session and removes the cookie, also without a session', async () => {
+test('logout ends the session and removes the cookie, even without a session', async () => {
   expect(await logout(null, {}, context())).toBe(true)
   expect(done).toEqual([['close', 'hash-1']])
   expect(cookies).toEqual([[expect.stringContaining('portal-session'), null]])
@@ -216,7 +216,7 @@ describe('a request in a session', () => {
     await expect(async () => touchSession(null, {}, context(basic))).rejects.toMatchObject(noSession)
   })
 
-  test('confirmSession renews the session for its caller under a new token', async () => {
+  test('confirmSession renews the session for its caller with a new token', async () => {
     const given = { secretKey: 'Secret-Key', token: '123456', merchantAccount: 'OTHER' }
     expect(await confirmSession(null, { input: given }, context())).toMatchObject({
       id: 'label-1',

@@ -31,7 +31,7 @@ export const sessionResolvers: Resolvers = {
       clearSessionCookie(context.request, context.reply)
       return true
     },
-    // Every request but a passive one has touched the session already.
+    // Every request except a passive one has already touched the session.
     touchSession: (_root, _args, context) => sessionView(requireSession(context), context.services.clock()),
     async showNames(_root, { shown }, context) {
       const { sessions, clock } = context.services
@@ -60,7 +60,7 @@ function requireSession({ identity }: Context): Session {
   return identity.session
 }
 
-/** Continues the request's session under a new token, after the secret key was entered again. */
+/** Continues the request's session with a new token, after the secret key was entered again. */
 async function renewSession(
   context: Context<SignInServices>,
   input: Pick<Credentials, 'secretKey' | 'token'>,
@@ -74,7 +74,7 @@ async function renewSession(
   return renewed.session
 }
 
-/** Requires a caller who may use the portal, unlike those of programs (specification 6.1, callers_me.read). */
+/** Requires a caller who may use the portal, unlike a program's caller (specification 6.1, callers_me.read). */
 function requirePortalCaller({ principal }: SignedIn): void {
   if (principal.permissions.includes('callers_me.read')) return
   throw codedError('FORBIDDEN', 'Not allowed: signing in to the portal requires the permission callers_me.read', {
@@ -82,7 +82,7 @@ function requirePortalCaller({ principal }: SignedIn): void {
   })
 }
 
-/** Ends the session that the request came with and the one it opened: only the last cookie reaches the browser. */
+/** Ends the session of the request and the one that it opened, because only the last cookie reaches the browser. */
 async function closeSession({ identity, opened, services }: Context): Promise<void> {
   for (const session of [identity.session, opened]) if (session) await services.sessions.close(session.idHash)
 }

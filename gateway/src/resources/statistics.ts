@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, type Row, required } from '../rest/endpoint.ts
 import { anySuccess } from '../rest/proof.ts'
 import { encodeSegment } from '../rest/query.ts'
 
-/** The statistics of a row, in a separate call, for any resource that has them (specification 7.4, 7.7). */
+/** The statistics of a row from a separate call, for any resource that has them (specification 7.4, 7.7). */
 export function statisticsOf(of: Endpoint) {
   return async (row: Row, _args: unknown, { rest }: Context): Promise<Row> => {
     const id = row[of.idField]
@@ -11,7 +11,7 @@ export function statisticsOf(of: Endpoint) {
   }
 }
 
-/** Resets the statistics of a row and returns the row, which is read then: platforms return different objects. */
+/** Resets the statistics of a row, and reads the row to return it, because platforms return different objects. */
 export function resetStatistics(of: Endpoint) {
   return async (_root: unknown, { id, expectedResetTime }: Reset, { rest }: Context): Promise<Row> => {
     const statistics = endpoint(`${of.path}/${encodeSegment(id)}/statistics`, { name: `statistics of ${of.name}` })

@@ -7,7 +7,7 @@ import { isoSeconds } from '../rest/query.ts'
 import { parameterNames } from '../rest/wire.ts'
 import type { ReportDownload } from '../store/report-downloads.ts'
 
-/** Maximum duration of a download, in milliseconds. An older unfinished one was left by a gateway that ended. */
+/** Maximum duration of a download, in milliseconds. An older unfinished one belongs to a gateway that stopped. */
 const longestDownloadMs = 2 * 60 * 60_000
 
 export const transactionReportResolvers: Resolvers = {

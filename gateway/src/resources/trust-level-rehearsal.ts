@@ -38,7 +38,7 @@ export const trustLevelRehearsalResolvers: Resolvers = {
 
 /**
  * A restriction as a limit. Throws BAD_INPUT with the field if it cannot be evaluated. The platform reports other
- * errors when it is saved.
+ * errors when the restriction is saved.
  */
 function limitOf(restriction: RestrictionInput, place: number): VelocityLimit {
   const { instrumentConfigId = null, attempts = null, purchases = null, amount = null, currency = null } = restriction

@@ -9,7 +9,7 @@ export interface InstrumentServices {
   readonly patternTrials: PatternTrials
 }
 
-/** Refuses values that would harm other merchants, on any platform: expensive patterns, private images. */
+/** Refuses values that would harm other merchants on any platform: expensive patterns and private images. */
 export async function validateInstrument(
   { userAgentRegex, images }: Row,
   context: Context<InstrumentServices>,

@@ -5,7 +5,7 @@ import { add, idOf, list, one, remove, save } from './crud.ts'
 export const verificationReasons = endpoint('/verificationfailurereason', {
   name: 'verification reason',
   idField: 'verificationReason',
-  // Specification 7.5; only saving needs a reason.
+  // Specification 7.5. Only saving needs a reason.
   missingIsNone: true,
   searchBy: ['verificationReason'],
   sortBy: { verificationReason: 'text', languageCode: 'text', countryCode: 'text', lastModified: 'text' },

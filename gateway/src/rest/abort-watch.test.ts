@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { unwatch, watch } from './abort-watch.ts'
 
-/** A watcher that counts how often it gave up. */
+/** A watcher that counts how often `giveUp` was called. */
 const watcher = () => {
   const each = { ended: 0, giveUp: () => void each.ended++ }
   return each
 }
 
-test('an abort ends every watched work once, and none that is no longer watched', () => {
+test('an abort ends all watched work once, and none that is no longer watched', () => {
   const [first, second, done, other] = [watcher(), watcher(), watcher(), watcher()]
   const [request, otherRequest] = [new AbortController(), new AbortController()]
   for (const each of [first, second, done]) watch(request.signal, each)
@@ -30,6 +30,6 @@ test('one listener serves all watched work of a request', () => {
   expect(listeners).toBe(1)
 })
 
-test('unwatching work of an unknown request does nothing', () => {
+test('does nothing when unwatching work of an unknown request', () => {
   expect(() => unwatch(new AbortController().signal, watcher())).not.toThrow()
 })

@@ -1,9 +1,12 @@
-/** Work that ends when a signal aborts. */
+/** Work that stops when a signal aborts. */
 export interface Abortable {
   giveUp(): void
 }
 
-/* One listener serves all calls of a request: adding and removing one for each call costs more than signing it. */
+/*
+ * One listener serves all calls of a request. Adding and removing a listener for each call would cost more than signing
+ * it.
+ */
 const watchers = new WeakMap<AbortSignal, Set<Abortable>>()
 
 /** Calls `giveUp` when the signal aborts, until `unwatch`. */

@@ -9,9 +9,9 @@ const rows = [
   { id: 'b', merchantAccount: 'M', lgId: 5008, paymentProfile: null },
 ]
 
-test('a search of a platform that ignores an unknown filter reports this lookup and drops its rows', async () => {
+test('reports the lookup and drops the rows if the platform ignores an unsupported filter', async () => {
   const rest = createRest(async ({ query = {} }) => {
-    // It knows `lgId` only.
+    // It supports only `lgId`.
     const items = rows.filter(({ lgId }) => query.lgId === undefined || String(lgId) === query.lgId)
     return { items, total: items.length }
   })
@@ -27,7 +27,7 @@ test('a search of a platform that ignores an unknown filter reports this lookup 
   ])
 })
 
-describe('a filter that not every platform knows', () => {
+describe('a filter that not every platform supports', () => {
   const list = (filter: Readonly<Record<string, QueryValue>>, row: object) =>
     createRest(async () => ({ items: [{ id: 'a', merchantAccount: 'M', ...row }], total: 1 })).list(charges, { filter })
 

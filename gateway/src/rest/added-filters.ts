@@ -3,8 +3,8 @@ import { codedError } from './error.ts'
 import { isEmpty } from './query.ts'
 
 /**
- * Throws NOT_SUPPORTED if the platform ignored a filter that not every platform knows: it then returned rows without the
- * value, so the whole response is useless. Letter case is ignored, and a masked value cannot be compared.
+ * Throws NOT_SUPPORTED if the platform ignored a filter that not every platform supports: it then returned rows without
+ * the value, so the whole response is useless. Ignores letter case, and skips masked values.
  */
 export function requireFiltered({ addedFilters }: Endpoint, query: Query, { items }: Page): void {
   for (const [field, valuesOf] of Object.entries(addedFilters)) {

@@ -8,7 +8,7 @@ beforeEach(() => {
   breaker = new Breaker({ threshold: 4, restMs: 5_000, clock: () => now })
 })
 
-/** Requests of these merchants that fail one after the other. */
+/** Consecutive failing requests of these merchants. */
 const fail = (...merchants: string[]) => {
   for (const merchant of merchants) breaker.failed(merchant, {})
 }
@@ -22,7 +22,7 @@ const isRefused = (merchant: string) => {
 }
 
 describe('the circuit breaker of a merchant', () => {
-  test('opens after as many consecutive failures as the threshold, and for no other merchant', () => {
+  test('opens after consecutive failures up to the threshold, and for no other merchant', () => {
     fail('A', 'A', 'A')
     expect(isRefused('A')).toBe(false)
     fail('A', 'A', 'A', 'A', 'A', 'A')
@@ -30,7 +30,7 @@ describe('the circuit breaker of a merchant', () => {
     expect(isRefused('B')).toBe(false)
   })
 
-  test('counts each request once, however many of its calls fail', () => {
+  test('counts each request once, no matter how many of its calls fail', () => {
     const request = {}
     for (let call = 0; call < 40; call += 1) breaker.failed('A', request)
     expect(isRefused('A')).toBe(false)
@@ -75,7 +75,7 @@ describe('the shared circuit breaker', () => {
     expect([isRefused('A'), isRefused('B')]).toEqual([false, false])
   })
 
-  test('a probe for all does not refuse its own merchant after a success of another one', () => {
+  test('does not refuse a merchant’s own probe after a success of another merchant', () => {
     fail('A', 'B', 'A', 'B')
     now += 5_000
     expect(isRefused('A')).toBe(false)

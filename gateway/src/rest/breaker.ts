@@ -10,27 +10,28 @@ export interface BreakerOptions {
   readonly clock?: () => number
 }
 
-/** Failures of one merchant's requests since its last success. */
+/** The failures of one merchant's requests since its last success. */
 interface Trouble {
   failures: number
   /** When a call may probe again; 0 while the breaker is closed. */
   restsUntil: number
-  /** How many of the failures count toward the shared threshold, as long as `round` is the current one. */
+  /** How many of the failures count toward the shared threshold, while `round` is the current one. */
   shared: number
   round: number
 }
 
 /**
- * A circuit breaker, so that no request waits for a failing platform. A request counts once, however many of its calls
- * fail. Failures of one merchant open the breaker only for that merchant: each merchant counts for at most half of the
- * shared threshold, and any success resets the shared count. Without failures a check costs one comparison.
+ * A circuit breaker, so that no request waits for a failing platform. A request counts once, no matter how many of its
+ * calls fail. Failures of one merchant open the breaker only for that merchant: each merchant counts for at most half
+ * of the shared threshold, and any success resets the shared count. If there were no failures, a check costs one
+ * comparison.
  */
 export class Breaker {
   readonly #threshold: number
   readonly #restMs: number
   readonly #clock: () => number
   readonly #troubles = new Map<string, Trouble>()
-  /** Requests that have counted. */
+  /** The requests that have already been counted. */
   readonly #counted = new WeakSet<object>()
   #shared = 0
   #round = 0
@@ -50,7 +51,7 @@ export class Breaker {
     if (until === 0) return
     const now = this.#clock()
     if (now < until) throw noResponse('it failed repeatedly and is being given a rest')
-    // This call is the probe. The breaker stays open for the others for another period, unless the probe succeeds.
+    // This call is the probe. For all other calls, the breaker stays open for another period unless the probe succeeds.
     if (own && own.restsUntil > 0) own.restsUntil = now + this.#restMs
     if (this.#allRestUntil > 0) this.#allRestUntil = now + this.#restMs
   }

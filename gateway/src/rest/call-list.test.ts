@@ -4,7 +4,7 @@ import { CallList } from './call-list.ts'
 let calls: CallList
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // The clock of a process does not begin with the request.
+  // The process's clock does not start with the request.
   vi.advanceTimersByTime(5_000)
   calls = new CallList()
 })
@@ -26,7 +26,7 @@ describe('the list of a request’s calls', () => {
     })
   })
 
-  test('the list of a request’s calls is in the order of the starts, although calls are added when they end', () => {
+  test('the list of a request’s calls is in the order in which calls started, although they are added when they end', () => {
     vi.advanceTimersByTime(100)
     add('/late', 10)
     add('/early', 90)
@@ -44,12 +44,12 @@ describe('the list of a request’s calls', () => {
     expect(calls.soFar().calls).toMatchObject([{ status, outcome }])
   })
 
-  test('a call without a response has no status', () => {
+  test('has no status for a call without a response', () => {
     calls.add({ method: 'POST', path: '/charges/1', status: undefined, milliseconds: 5 })
     expect(calls.soFar().calls).toMatchObject([{ method: 'POST', status: null, outcome: 'NO_ANSWER' }])
   })
 
-  test('never starts before the request', () => {
+  test('never starts a call before the request', () => {
     add('/charges', 5)
     expect(calls.soFar().calls).toMatchObject([{ startedAt: 0 }])
   })

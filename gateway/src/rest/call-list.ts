@@ -6,7 +6,7 @@ interface ListedCall {
   readonly path: string
   /** Null if the platform did not respond. */
   readonly status: number | null
-  /** Since the request was admitted. */
+  /** Milliseconds since the request was admitted. */
   readonly startedAt: number
   readonly milliseconds: number
   readonly outcome: 'ANSWERED' | 'FAILED' | 'NO_ANSWER'
@@ -35,7 +35,9 @@ export class CallList {
     })
   }
 
-  /** The calls that have ended by now, in the order of their start, and the time since the request was admitted. */
+  /**
+   * The calls that have ended by now, in the order in which they started, and the time since the request was admitted.
+   */
   soFar(): { calls: readonly ListedCall[]; total: number; milliseconds: number } {
     const calls = this.#calls.toSorted((one, other) => one.startedAt - other.startedAt)
     return { calls, total: this.#total, milliseconds: Math.round(performance.now() - this.#startedAt) }

@@ -5,7 +5,7 @@ describe('the concurrency limiter', () => {
   const started: number[] = []
   const call = (number: number) => ({ start: () => void started.push(number) })
 
-  test('starts calls up to the limit, then in the order of their arrival', () => {
+  test('starts calls up to the limit, then in order of arrival', () => {
     started.length = 0
     const calls = new ConcurrencyLimiter({ least: 2, most: 2 })
     for (let number = 1; number <= 5; number++) calls.enter(call(number), 'M/ana')
@@ -20,7 +20,7 @@ describe('the concurrency limiter', () => {
     expect(started.at(-1)).toBe(6)
   })
 
-  test('callers take turns, so few calls do not wait for the many of another caller', () => {
+  test('lets callers take turns, so few calls do not wait for the many calls of another caller', () => {
     started.length = 0
     const calls = new ConcurrencyLimiter({ least: 2, most: 2 })
     for (let number = 1; number <= 100; number++) calls.enter(call(number), 'M/many')
@@ -72,7 +72,7 @@ describe('the concurrency limiter', () => {
     test.each([
       [0.7, 64, 64],
       [0.69, 128, 128],
-    ])('does not rise from a utilization of 0.7 on (%d)', (share, afterOne, afterTwo) => {
+    ])('does not rise from a utilization of 0.7 (%d)', (share, afterOne, afterTwo) => {
       utilization = 0
       const calls = new ConcurrencyLimiter({ least: 64, most: 128, utilization: () => utilization, now: () => now })
       for (let index = 0; index < 1_000; index++) calls.enter(call(index), 'M/ana')
@@ -86,7 +86,7 @@ describe('the concurrency limiter', () => {
       expect(bounds).toEqual([afterOne, afterTwo])
     })
 
-    test('falls only above a utilization of 0.9, also if only ends of calls tell', () => {
+    test('falls only above a utilization of 0.9, even if only ends of calls show it', () => {
       utilization = 0
       const calls = open()
       for (let index = 0; index < 1_000; index++) calls.enter(call(index), 'M/ana')

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { meterEventLoop } from '../timing/event-loop.ts'
 
-/** A call that waits for its turn. */
+/** A call waiting for its turn. */
 export interface Startable {
   start(): void
 }
 
-/** The range of the concurrency limit, and how it adapts. */
+/** The range of the concurrency limit, and how the limit adapts. */
 export interface ConcurrencyBounds {
   readonly least: number
   readonly most: number
@@ -21,9 +21,9 @@ const lookEvery = 20
 
 /**
  * Limits the calls in flight. Callers take turns: a caller with few calls waits for one call of each other caller, not
- * for all of them; the calls of one caller start in the order of their arrival. If calls wait for the processor, a low limit is best: requests
- * are served one after the other instead of all together at the end, and the memory they hold is freed early. If calls
- * wait for a distant platform, a low limit would leave the processor idle, so the limit rises.
+ * for all of them. The calls of one caller start in order of arrival. If the processor is the bottleneck, a low limit
+ * is best: requests finish one after another instead of all at the end, and their memory is freed early. If calls wait
+ * for a distant platform, a low limit would leave the processor idle, so the limit rises.
  */
 export class ConcurrencyLimiter {
   readonly #bounds: ConcurrencyBounds
@@ -32,7 +32,7 @@ export class ConcurrencyLimiter {
   #bound: number
   #inFlight = 0
   #lastLook: number
-  /** The waiting calls of each caller, in the order of the callers' turns. */
+  /** The waiting calls of each caller, in the order in which the callers take turns. */
   readonly #waiting = new Map<string, WaitingCalls>()
 
   constructor(bounds: ConcurrencyBounds) {
@@ -48,13 +48,13 @@ export class ConcurrencyLimiter {
     return this.#bound
   }
 
-  /** Starts the call now or when its turn among all callers comes. A started call must call `leave` once. */
+  /** Starts the call now, or when its turn among all callers comes. A started call must call `leave` once. */
   enter(call: Startable, caller: string): void {
     if (this.#inFlight >= this.#bound) {
       const calls = this.#waiting.get(caller)
       if (calls) calls.add(call)
       else this.#waiting.set(caller, new WaitingCalls(call))
-      // Calls that hang never leave, so waiting calls must raise the limit.
+      // Calls that hang never leave, so waiting calls must be able to raise the limit.
       this.#adapt()
       this.#startNext()
       return
@@ -63,7 +63,7 @@ export class ConcurrencyLimiter {
     call.start()
   }
 
-  /** A call has ended, so the next ones start. */
+  /** Called when a call has ended. Starts the next ones. */
   leave(): void {
     this.#inFlight--
     this.#adapt()
@@ -83,7 +83,7 @@ export class ConcurrencyLimiter {
     for (const [caller, calls] of this.#waiting) {
       this.#waiting.delete(caller)
       const next = calls.shift()
-      // A map keeps the order of insertion, so the caller is the last one again.
+      // A map keeps the insertion order, so the caller moves to the end.
       if (!calls.isEmpty) this.#waiting.set(caller, calls)
       return next
     }
@@ -101,9 +101,9 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** The waiting calls of one caller, in the order of their arrival. */
+/** The waiting calls of one caller, in order of arrival. */
 class WaitingCalls {
-  /** The calls from `#first` on wait; those before it have started. */
+  /** The index of the first waiting call. All calls before it have started. */
   #calls: (Startable | undefined)[]
   #first = 0
 
@@ -122,7 +122,7 @@ class WaitingCalls {
   shift(): Startable | undefined {
     const next = this.#calls[this.#first]
     this.#calls[this.#first++] = undefined
-    // Started calls are removed from time to time: shifting a long array for each call would be slow.
+    // Removes started calls only from time to time, because shifting a long array for each call would be slow.
     if (this.#first > 1_000) {
       this.#calls = this.#calls.slice(this.#first)
       this.#first = 0

@@ -16,13 +16,13 @@ test.each<[unknown, bigint]>([
 })
 
 test.each([undefined, null, '', 'x', '1.', '.5', '1e3', '1,5', ' 1', '1 ', '--1', '1.5x', 'x1.5'])(
-  '%j is no decimal and counts as zero',
+  'counts %j as zero, because it is not a decimal',
   (value) => {
     expect(asDecimal(value)).toBe(0n)
   },
 )
 
-test('orders decimals of any length as their numbers', () => {
+test('orders decimals of any length numerically', () => {
   const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
   const text = (value: bigint) => {
     const digits = (value < 0n ? -value : value).toString().padStart(3, '0')

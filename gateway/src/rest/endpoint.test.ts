@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoint, given, required } from './endpoint.ts'
 
 describe('an endpoint', () => {
-  test('has rows with an id, pages of 10, and no search, filter or sort order, unless it says otherwise', () => {
+  test('has rows with an id, pages of 10, and no search, filter or sort order by default', () => {
     const { keyOf, ...rest } = endpoint('/things', { name: 'thing' })
     expect(rest).toEqual({
       path: '/things',
@@ -33,14 +33,14 @@ describe('an endpoint', () => {
   })
 })
 
-test('a required row is returned unchanged, and a missing one is NOT_FOUND with its id', () => {
+test('returns a required row unchanged, and NOT_FOUND with the id for a missing one', () => {
   const things = endpoint('/things', { name: 'thing' })
   const row = { id: '7' }
   expect(required(things, '7', row)).toBe(row)
   expect(() => required(things, '7', null)).toThrow('thing 7 not found')
 })
 
-test('the given fields of an input are those with a value, also with an empty one', () => {
+test('keeps the input fields with a value, even an empty one', () => {
   const input = { a: 1, b: null, c: undefined, d: '', e: 0, f: false, g: [] }
   expect(given(input)).toEqual({ a: 1, d: '', e: 0, f: false, g: [] })
 })

@@ -3,28 +3,28 @@ import type { QueryValue } from './query.ts'
 
 /**
  * A row as the platform sent it. GraphQL fields have the platform's names, so rows pass through resolvers unread, and
- * `any` is the honest type of a field that the gateway never reads. The schema checks the response.
+ * `any` is the honest type for fields that the gateway never reads. The schema checks the response.
  */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Row = Record<string, any>
 
-/** A resource of the platform, as data. */
+/** A platform resource, described as data. */
 export interface Endpoint {
   /** The path beneath `/api/v3`, `/charges`. */
   readonly path: string
   /** The name of one row in errors, `charge`. */
   readonly name: string
-  /** The platform's name of a row's id. */
+  /** The platform's name for a row's id. */
   readonly idField: string
   /** Whether the platform's 404 means an empty list, or that there is nothing to remove. */
   readonly missingIsNone: boolean
-  /** The id fields in which a search term is looked up, if the list has no search ways. */
+  /** The id fields in which a search term is looked up, if the list has no separate search ways. */
   readonly searchBy: readonly string[]
-  /** The filters that not every platform knows, with the values of a row that they compare; undefined if omitted. */
+  /** The filters that not every platform supports, with the row's values that they compare; undefined if omitted. */
   readonly addedFilters: Readonly<Record<string, (row: Row) => readonly unknown[] | undefined>>
   /**
-   * Filters that take several values, with the platform's filter for one of them: each value is a call, and the pages are
-   * merged.
+   * Filters that take several values, with the platform's filter for a single one. Each value is a separate call, and
+   * the pages are merged.
    */
   readonly mergedFilters: Readonly<Record<string, string>>
   /** Filters that accept only integers. */
@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly sortBy: Readonly<Record<string, SortKind>>
   /** The order of an unsorted list. */
   readonly defaultSort: string
-  /** When a row was created, if the list can be walked in the order of creation; see `lists/list-walk.ts`. */
+  /** When a row was created, if the list can be read in order of creation; see `lists/list-walk.ts`. */
   readonly createdAt?: (row: Row) => unknown
   /** The default page size. */
   readonly pageSize: number
@@ -48,13 +48,13 @@ export interface Endpoint {
 /** How values of a sortable field compare: `numbered` are ids that the platform generates, with a number at the end. */
 export type SortKind = 'text' | 'decimal' | 'numbered'
 
-/** A page of a list; `totalIsExact` and `failedLookups` say whether it is complete. */
+/** A page of a list. `totalIsExact` and `failedLookups` tell whether it is complete. */
 export interface Page {
   readonly items: readonly Row[]
   readonly total: number
   readonly totalIsExact: boolean
   readonly failedLookups: readonly FailedLookup[]
-  /** When it was read, by the platform's clock; of merged lookups the earliest. */
+  /** When it was read, by the platform's clock. For merged lookups, the earliest time. */
   readonly asOf?: string | null
 }
 
@@ -90,7 +90,7 @@ export function endpoint(
   return { path, ...usual, ...options, idField }
 }
 
-/** The creation time of a row that has one under its usual name. */
+/** The creation time of a row, for rows that have it under the usual name. */
 export function creationTimeOf({ creationTime }: Row): unknown {
   return creationTime
 }
@@ -101,7 +101,7 @@ export function required(endpoint: Endpoint, id: string, row: Row | null): Row {
   return row
 }
 
-/** The given fields of an input: an omitted or null field does not change the platform's value. */
+/** The provided fields of an input. An omitted or null field does not change the platform's value. */
 export function given(input: Row): Row {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
 }

@@ -23,12 +23,12 @@ export const callers = endpoint('/callers', {
   keyOf: (caller) => `${caller.assignedMerchantAccount?.name ?? ''}\n${caller.userName}`,
 })
 
-/** The values of a field of a charge's transactions. */
+/** The values of one field across a charge's transactions. */
 function ofTransactions(field: string): (charge: Row) => readonly unknown[] | undefined {
   return ({ transactions }) => transactions?.map((made: Row) => made[field] ?? null)
 }
 
-/** Filters by fields of a row that take several values, which not every platform knows. */
+/** Filters on row fields that take several values. Not every platform supports them. */
 export function severalOf(...fields: readonly string[]): Endpoint['addedFilters'] {
   return Object.fromEntries(fields.map((field) => [field, (row: Row) => [row[field]]]))
 }

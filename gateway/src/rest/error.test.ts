@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeUnknown, platformError } from './error.ts'
 
-// Specification 8: the errors list, each as text; else message; else errorCode; else 'please try again'; followed by
-// the status text, or the status, in parentheses.
+// Specification 8: the errors list, each entry as text; otherwise message; otherwise errorCode; otherwise 'please try
+// again'. The status text, or the status, follows in parentheses.
 describe('the text of a platform error', () => {
   test.each<[envelope: unknown, status: number, message: string, errors: string[]]>([
     [{ errors: ['one', 'two'], message: 'm', errorCode: 'c' }, 400, 'one; two (Bad Request)', ['one', 'two']],
@@ -64,7 +64,7 @@ describe('the code of a platform error', () => {
     expect(platformError(status, envelope).extensions.code).toBe(code)
   })
 
-  test('an error keeps the platform’s own code, and when to try again', () => {
+  test('keeps the platform’s own code, and when to try again', () => {
     expect(platformError(429, { errorCode: 'rate_limited' }, '30').extensions).toEqual({
       code: 'RATE_LIMITED',
       status: 429,
@@ -78,17 +78,17 @@ describe('the code of a platform error', () => {
   test.each([
     ['changed', 'CHANGED'],
     ['ambiguous_id', 'AMBIGUOUS'],
-  ])('the platform’s code %s is the reason %s, which no other code has', (errorCode, reason) => {
+  ])('maps the platform’s code %s to the reason %s, which no other code has', (errorCode, reason) => {
     expect(platformError(409, { errorCode }).extensions).toMatchObject({ code: 'CONFLICT', reason })
     expect(platformError(409, { errorCode: 'other' }).extensions).not.toHaveProperty('reason')
     expect(platformError(409, { message: errorCode }).extensions).not.toHaveProperty('reason')
   })
 
-  test('an error has nothing that the platform did not say', () => {
+  test('contains nothing that the platform did not send', () => {
     expect(Object.keys(platformError(409, {}).extensions)).toEqual(['code', 'status', 'statusText', 'errors'])
   })
 
-  test('the error of a change with a lost response keeps the known facts', () => {
+  test('keeps the known facts for a change with a lost response', () => {
     const error = outcomeUnknown(platformError(500, { message: 'broken' }))
     expect(error.extensions).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 500, errors: ['broken'] })
     expect(error.message).toContain('broken (Internal Server Error)')

@@ -28,15 +28,15 @@ export type ErrorCode =
   | 'PICTURE_TOO_LARGE'
   | 'PLATFORM_ERROR'
   | 'PLATFORM_UNAVAILABLE'
-  /** The client is gone, so this is only for logs and audit lines. */
+  /** The client is gone, so only logs and audit lines see this code. */
   | 'CLIENT_GONE'
 
-/** An error that a client may see, with its code and other data that helps to handle it. */
+/** An error that a client may see, with its code and data that helps to handle it. */
 export function codedError(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...extensions } })
 }
 
-/** BAD_INPUT that names the field and the reason. */
+/** BAD_INPUT with the field and the reason. */
 export function badInput(field: string, reason: string): GraphQLError {
   return codedError('BAD_INPUT', `${field} ${reason}`, { field })
 }
@@ -71,9 +71,10 @@ const codeByPlatformCode: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * The error for a platform response outside 200-299. The text is extracted as in specification 8: the errors list, else
- * message, else errorCode, else 'please try again', followed by the HTTP status text in parentheses. A refused input
- * has the field with which the first text begins: `targets: ...`, `name is required`, `constraints.countries: ...`.
+ * The error for a platform response outside 200-299. The text is extracted as in specification 8: the errors list,
+ * otherwise message, otherwise errorCode, otherwise 'please try again', followed by the HTTP status text in
+ * parentheses. For refused input, the error names the field that the first text starts with: `targets: ...`, `name is
+ * required`, `constraints.countries: ...`.
  */
 export function platformError(status: number, envelope: unknown, retryAfter?: string): GraphQLError {
   const {
@@ -95,7 +96,7 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
     // The object has changed since it was read. This is the only refusal after which the client should read and save
     // again.
     ...(platformCode === errorCodes.changed && { reason: 'CHANGED' }),
-    // The id exists under several merchants. This is the only refusal that choosing a merchant resolves.
+    // The id exists for several merchants. This is the only refusal that choosing a merchant resolves.
     ...(platformCode === errorCodes.ambiguous && { reason: 'AMBIGUOUS' }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
@@ -106,7 +107,7 @@ export function noResponse(reason: string): GraphQLError {
   return codedError('PLATFORM_UNAVAILABLE', `The payment platform did not answer: ${reason}. Please try again`)
 }
 
-/** The error for a response that the client no longer takes. */
+/** The error for a response that the client no longer waits for. */
 export function clientGone(reason: string): GraphQLError {
   return codedError('CLIENT_GONE', `The client disconnected: ${reason}`)
 }
@@ -116,14 +117,14 @@ export function unreadableResponse(reason: string, status: number): GraphQLError
   return codedError('PLATFORM_ERROR', `The payment platform's answer could not be read: ${reason}`, { status })
 }
 
-/** The error for a success with another status than the agreed one, whose meaning is unknown. */
+/** The error for a success with an unexpected status, whose meaning is unknown. */
 export function unexpectedStatus(status: number, expected: number | undefined): GraphQLError {
   return codedError('PLATFORM_ERROR', `The payment platform answered ${status} where ${expected} is expected`, {
     status,
   })
 }
 
-/** Whether an error is a success of the platform whose body could not be read. */
+/** Whether an error is a platform success whose body could not be read. */
 export function isUnreadSuccess(error: unknown, expected?: number): boolean {
   const status: unknown = error instanceof GraphQLError ? error.extensions.status : undefined
   if (typeof status !== 'number' || status < 200 || status > 299) return false
@@ -139,7 +140,7 @@ export function outcomeUnknown(cause: GraphQLError): GraphQLError {
   )
 }
 
-/** The field with which the platform's text about an input begins; undefined if it does not begin with one. */
+/** The field that the platform's text about an input starts with; undefined if there is none. */
 function fieldIn(text: string): string | undefined {
   return /^([a-z]\w*(?:\.\w+)*)(?:: | (?:is|are|must|cannot|contains|needs|has|does) )/.exec(text)?.[1]
 }
@@ -148,7 +149,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Any entry of the errors list as text. */
+/** Converts any entry of the errors list to text. */
 function asText(value: unknown): string {
   return textOf(value) || (value === null || value === undefined || value === '' ? '' : JSON.stringify(value))
 }

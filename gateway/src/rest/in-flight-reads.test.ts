@@ -18,7 +18,7 @@ function setUp() {
   return { reads, begun, ask }
 }
 
-test('a request for the same data with the same key during a read gets the same response', async () => {
+test('shares the response of a read in flight with requests for the same data and key', async () => {
   const { begun, ask } = setUp()
   const answers = Promise.all([ask(), ask(), ask()])
   expect(begun).toHaveLength(1)
@@ -30,7 +30,7 @@ test('a request for the same data with the same key during a read gets the same 
   expect(await later).toBe('newer row')
 })
 
-test('another name or another key starts another read', () => {
+test('starts another read for another name or key', () => {
   const { begun, ask } = setUp()
   for (const [name, signer] of [
     ['charges', key],
@@ -42,7 +42,7 @@ test('another name or another key starts another read', () => {
   expect(begun).toHaveLength(3)
 })
 
-test('a failed read fails for all waiting requests, and the next request reads again', async () => {
+test('fails all waiting requests if the read fails, and reads again for the next request', async () => {
   const { begun, ask } = setUp()
   const answers = Promise.allSettled([ask(), ask()])
   begun[0]?.reject(new Error('down'))
@@ -51,7 +51,7 @@ test('a failed read fails for all waiting requests, and the next request reads a
   expect(begun).toHaveLength(2)
 })
 
-test('a read that is aborted with its request is repeated for the other requests', async () => {
+test('repeats a read that was aborted with its request for the other requests', async () => {
   const { begun, ask } = setUp()
   const leaving = new AbortController()
   const first = ask(leaving.signal)
@@ -64,7 +64,7 @@ test('a read that is aborted with its request is repeated for the other requests
   expect(await others).toEqual(['row', 'row'])
 })
 
-test('a read that started before a change serves no request after it', async () => {
+test('serves no request after a change from a read that started before it', async () => {
   const { reads, begun, ask } = setUp()
   const before = ask()
   reads.forget()

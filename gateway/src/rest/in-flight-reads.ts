@@ -3,12 +3,12 @@ import { sharedReadSpan } from '../tracing/platform-span.ts'
 
 interface Read {
   readonly response: Promise<unknown>
-  /** Aborts the read together with the request that started it. */
+  /** Aborts the read when the request that started it is aborted. */
   readonly deadline: AbortSignal
 }
 
 /**
- * Coalesces reads of requests with the same signing key (docs/decisions/026): a request for data that is already being
+ * Coalesces reads by requests with the same signing key (docs/decisions/026): a request for data that is already being
  * read waits for that response. An entry lives as long as its call.
  */
 export class InFlightReads {
@@ -16,7 +16,7 @@ export class InFlightReads {
 
   /**
    * Joins the read in flight with this name, or starts the given one. If a read is aborted with the request that
-   * started it, the others start it again. `path` names the read in a trace.
+   * started it, the remaining requests start it again. `path` names the read in a trace.
    */
   share(
     key: KeyObject,
@@ -53,7 +53,7 @@ export class InFlightReads {
     }
   }
 
-  /** Call this after a change: reads in flight may be older than it and must not serve later requests. */
+  /** Call this after a change. Reads in flight may be older than the change, so later requests must not join them. */
   forget(): void {
     this.#readsByKey = new WeakMap()
   }

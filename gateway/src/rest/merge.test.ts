@@ -26,7 +26,7 @@ describe('mergeFinds', () => {
     expect(items.map(({ userName }) => userName)).toEqual(['a', 'b', 'c'])
   })
 
-  test('orders generated ids by their numbers, also among rows that are otherwise equal', () => {
+  test('orders generated ids by their numbers, even among rows that are otherwise equal', () => {
     const sets = endpoint('/sets', { name: 'set', sortBy: { id: 'numbered', name: 'text' }, defaultSort: 'id' })
     const ids = (sort: string) => {
       const finds = [found(['set-9', 'set-11'].map((id) => row(id))), found(['set-2', 'set-10'].map((id) => row(id)))]
@@ -42,7 +42,7 @@ describe('mergeFinds', () => {
     expect(page).toMatchObject({ total: 2, totalIsExact: true, failedLookups: [] })
   })
 
-  test('was read when its earliest lookup was', () => {
+  test('has the read time of its earliest lookup', () => {
     const at = (asOf: string | null): PromiseSettledResult<Page> => ({
       status: 'fulfilled',
       value: { items: [], total: 0, totalIsExact: true, failedLookups: [], asOf },
@@ -63,7 +63,7 @@ describe('mergeFinds', () => {
     expect(page.items.map((item) => item.id)).toEqual(['c', 'a', 'b'])
   })
 
-  test('orders equal amounts by their ids, however the rows arrived and the amounts are written', () => {
+  test('orders equal amounts by their ids, regardless of their arrival and notation', () => {
     const rows = [row('b', undefined, '1.0'), row('c', undefined, '1'), row('a', undefined, '1.00')]
     const ids = (sort: string) =>
       mergeFinds(things, fields, [found(rows)], { ...newestFirst, sort }).items.map(({ id }) => id)

@@ -5,16 +5,16 @@ import { codeOf } from './error.ts'
 interface MergeBounds {
   readonly limit: number
   readonly offset: number
-  /** A field, with `-` before it for descending. */
+  /** The field to sort by, with a leading `-` for descending order. */
   readonly sort: string
-  /** The ranks of the rows that come before all others, by key. Rows of one rank follow the sort order. */
+  /** The ranks of the rows that come first, by key. Rows with the same rank follow the sort order. */
   readonly first?: ReadonlyMap<string, number>
 }
 
 /**
  * Merges the results of several lookups into one page: rows in the requested order and without duplicates. The total is
  * exact if every lookup succeeded and was read to its end; otherwise it is a lower bound. If all lookups failed, throws
- * the first failure, because an empty page would be wrong. A field with several failed lookups is reported once.
+ * the first failure, because an empty page would be wrong. Reports a field with several failed lookups once.
  */
 export function mergeFinds(
   endpoint: Endpoint,
@@ -61,13 +61,13 @@ function comparison(
   return (a, b) => byRank(a, b) || direction * (compare(a[field], b[field]) || compareIds(a[idField], b[idField]))
 }
 
-/** Compares texts by their code units; nothing comes first. */
+/** Compares strings by their code units; missing values come first. */
 export function compareText(a: unknown, b: unknown): number {
   const [left, right] = [String(a ?? ''), String(b ?? '')]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Compares ids that the platform generates: `bin-9` comes before `bin-10`. */
+/** Compares generated ids of the platform: `bin-9` comes before `bin-10`. */
 function compareNumbered(a: unknown, b: unknown): number {
   const [[word, digits], [otherWord, otherDigits]] = [a, b].map(numbered) as [[string, string], [string, string]]
   return compareText(word, otherWord) || digits.length - otherDigits.length || compareText(digits, otherDigits)

@@ -9,7 +9,7 @@ const things = endpoint('/things', {
   defaultSort: 'id',
 })
 
-test('a filter with several values is one query for each combination, and the other filters stay', () => {
+test('a filter with several values is one query per combination, and the other filters stay', () => {
   expect(queriesOf(things, { kinds: ['A', 'B', 'A'], states: ['ON'], owner: 'x' })).toEqual([
     { kind: 'A', state: 'ON', owner: 'x' },
     { kind: 'B', state: 'ON', owner: 'x' },
@@ -23,7 +23,7 @@ test('a filter for one value and one for several both apply', () => {
   expect(queriesOf(things, { kind: 'C', kinds: ['A', 'B'] })).toEqual([])
 })
 
-test('too many combinations are refused by name', () => {
+test('refuses too many combinations, and names them', () => {
   const kinds = Array.from({ length: mostMerged / 2 + 1 }, (_, place) => `K${place}`)
   expect(() => queriesOf(things, { kinds, states: ['ON', 'OFF'] })).toThrow('filter.states has too many values')
 })
@@ -36,7 +36,7 @@ const read = async ({ kind, limit, offset }: Query): Promise<Page> => {
 }
 const merged = (query: Query) => mergeQueries(things, queriesOf(things, query), read)
 
-test('the pages of several values hold each row once, in order, and their total is exact', async () => {
+test('the pages of several values contain each row once, in order, with an exact total', async () => {
   const page = await merged({ kinds: ['A', 'C'], limit: 4, offset: 0 })
   expect(page).toMatchObject({ total: 6, totalIsExact: true })
   expect(page.items.map(({ id }) => id)).toEqual(['t0', 't2', 't3', 't5'])
@@ -44,7 +44,7 @@ test('the pages of several values hold each row once, in order, and their total 
   expect(next.items.map(({ id }) => id)).toEqual(['t6', 't8'])
 })
 
-test('if one value fails, the page fails, and a page that is too deep is refused', async () => {
+test('fails the page if one value fails, and refuses a page that is too deep', async () => {
   const failing = mergeQueries(things, [{ kind: 'A' }, { kind: 'B' }], ({ kind }) =>
     kind === 'B' ? Promise.reject(new Error('down')) : read({ kind, limit: 10, offset: 0 }),
   )

@@ -10,8 +10,8 @@ export const mostMerged = 12
 const deepest = 1000
 
 /**
- * The queries whose rows together match a query: one for each combination of the values of its merged filters. A filter
- * for one value of the same field also applies.
+ * The queries that together return the rows of a query: one for each combination of the values of its merged filters. A
+ * filter for a single value of the same field also applies.
  */
 export function queriesOf({ mergedFilters }: Endpoint, query: Query): readonly Query[] {
   let queries: readonly Query[] = [query]
@@ -33,8 +33,8 @@ export function queriesOf({ mergedFilters }: Endpoint, query: Query): readonly Q
 }
 
 /**
- * One page of the rows of several queries. No row matches two of them, so the total is their sum. If one fails, the page
- * fails, because rows would be missing.
+ * One page of the rows of several queries. No row matches two queries, so the total is their sum. If one query fails,
+ * the page fails, because rows would be missing.
  */
 export async function mergeQueries(
   endpoint: Endpoint,

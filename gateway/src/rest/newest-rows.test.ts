@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Row } from './endpoint.ts'
 import { readNewestRows } from './newest-rows.ts'
 
-/** Reads the newest of as many rows as the platform has. Returns them with the queries of the calls. */
+/** Reads the newest rows of a platform with this many rows. Returns them with the queries of the calls. */
 async function read(total: number, most: number, later?: (newest: Row | undefined) => Row) {
   const asked: Row[] = []
   const readPage = async (query: Row) => {
@@ -31,13 +31,13 @@ test.each([
   )
 })
 
-test('reads no page beyond the limit, and reports the total all the same', async () => {
+test('reads no page beyond the limit, and still reports the total', async () => {
   const found = await read(1_000, 400)
   expect(found.asked.map(({ offset }) => offset)).toEqual([0, 200])
   expect(found.total).toBe(1_000)
 })
 
-test('adds the condition of the newest row to all calls but the first', async () => {
+test('adds the condition of the newest row to all calls except the first', async () => {
   const { asked } = await read(450, 450, (newest) => ({ upTo: newest?.id }))
   expect(asked.map(({ upTo }) => upTo)).toEqual([undefined, 0, 0])
 })

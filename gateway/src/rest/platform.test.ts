@@ -20,7 +20,7 @@ const isRefused = (merchant = 'A') => {
 }
 
 describe('the bulkheads to the platform', () => {
-  test('start with 64 calls in flight, or with as many as there are connections', () => {
+  test('start with 64 calls in flight, or as many as there are connections', () => {
     const bounds = ({ interactive, files, reports }: Platform) =>
       [interactive, files, reports].map(({ limiter }) => limiter.bound)
     expect(bounds(open())).toEqual([64, 64, 8])
@@ -37,7 +37,7 @@ describe('the bulkheads to the platform', () => {
   test.each<[Partial<PlatformOptions>, number, number]>([
     [{}, 8, 5_000],
     [{ breakerThreshold: 3, breakerRestMs: 1_000 }, 3, 1_000],
-  ])('have a breaker with the given or the usual options (%j)', (options, threshold, restMs) => {
+  ])('have a breaker with the given or the default options (%j)', (options, threshold, restMs) => {
     open(options)
     for (let failure = 1; failure < threshold; failure++) platform.interactive.breaker.failed('A', {})
     expect(isRefused()).toBe(false)

@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import { Breaker } from './breaker.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** How the gateway reaches the platform. Every option but the address has a working default. */
+/** How the gateway reaches the platform. Every option except the address has a working default. */
 export interface PlatformOptions {
   /** Origin of the platform, `http://127.0.0.1:4010`. */
   readonly url: string
@@ -18,23 +18,26 @@ export interface PlatformOptions {
   readonly breakerRestMs?: number
 }
 
-/** The platform as seen by `send`: its bulkheads, and the clock difference learned from responses. */
+/** The platform as `send` sees it: its bulkheads, and the clock difference learned from responses. */
 export interface Platform {
-  /** Calls of waiting users and programs. */
+  /** Calls on behalf of waiting users and programs. */
   readonly interactive: Bulkhead
   /** Files, whose duration depends on their readers. A hanging or failing file affects no other traffic. */
   readonly files: Bulkhead
   /** Reports, which take minutes, so that no other file waits for one. */
   readonly reports: Bulkhead
-  /** The calls of exports of lists, so that no screen waits for one. */
+  /** The calls for exports of lists, so that no screen waits for one. */
   readonly exports: Bulkhead
-  /** The reads of plans of jobs, so that no screen waits for one. */
+  /** The reads for plans of jobs, so that no screen waits for one. */
   readonly plans: Bulkhead
   /** Seconds to add to the gateway's clock to get the platform's. */
   skewSeconds: number
-  /** When someone who waits last called the platform, on the process's clock (`performance.now()`). */
+  /**
+   * When the platform was last called on behalf of a waiting user or program, on the process's clock
+   * (`performance.now()`).
+   */
   interactiveAt: number
-  /** The newest `Date` header of the platform, as it was sent; undefined before the first response. */
+  /** The platform's newest `Date` header, verbatim; undefined before the first response. */
   date: string | undefined
   close(): Promise<void>
 }
@@ -42,12 +45,12 @@ export interface Platform {
 /** The connections and the circuit breaker for one kind of traffic. */
 export interface Bulkhead {
   readonly pool: Pool
-  /** The calls in flight, without files. */
+  /** The calls in flight, except for files. */
   readonly limiter: ConcurrencyLimiter
   readonly breaker: Breaker
 }
 
-/** An attempt without a response. */
+/** A failed attempt without a response. */
 export class LostResponse extends Error {
   /** Whether the request certainly did not reach the platform. */
   readonly neverSent: boolean
@@ -58,16 +61,16 @@ export class LostResponse extends Error {
   }
 }
 
-/** Number of reports read in parallel. */
+/** Number of parallel report reads. */
 const reportConnections = 8
 
-/** Number of calls of exports in parallel. */
+/** Number of parallel calls for exports. */
 const exportConnections = 4
 
-/** Number of reads of plans in parallel, for all accounts. */
+/** Number of parallel reads for plans, across all accounts. */
 const planConnections = 16
 
-/** Minimum limit of concurrent calls while they wait for the processor; measured, see docs/performance.md. */
+/** Minimum limit on concurrent calls while they compete for the processor; measured, see docs/performance.md. */
 const leastInFlight = 64
 
 const passingFailures: readonly unknown[] = [502, 503, 504]
@@ -99,8 +102,8 @@ function openBulkhead(options: PlatformOptions, connections: number): Bulkhead {
     connections,
     connect: { timeout: 3_000 },
     keepAliveTimeout: 30_000,
-    // The deadline of the entire request applies, see send.ts. A file's body has the timeouts of the code that passes
-    // it on.
+    // The deadline of the entire request applies, see send.ts. The code that passes a file on enforces the timeouts of
+    // its body.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -118,11 +121,12 @@ const retryRead = retry(handleWhen(isPassing), {
 })
 
 /**
- * Repeats a failed read, at most twice and with jitter, if it got no response or a transient failure; otherwise rejects
+ * Retries a failed read, at most twice and with jitter, if it got no response or a transient failure; otherwise rejects
  * with the error.
  */
 export function repeatRead<T>(error: unknown, attempt: () => Promise<T>, deadline: AbortSignal): Promise<T> {
-  // The first attempt has already been made: wrapping it in the policy would cost every call more than the call itself.
+  // The first attempt has already been made: wrapping it in the retry policy would cost every call more than the call
+  // itself.
   return retryRead.execute((context) => (context.attempt === 0 ? Promise.reject(error) : attempt()), deadline)
 }
 

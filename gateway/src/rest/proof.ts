@@ -1,8 +1,8 @@
 import type { Row } from './endpoint.ts'
 
-/** How the outcome of a change is found out if the platform's success does not have the expected body. */
+/** How to find out the outcome of a change if the platform's success does not have the expected body. */
 export interface Proof {
-  /** Whether a response is the expected one. */
+  /** Whether a response is as expected. */
   readonly isExpected: (response: Row) => boolean
   /** Reads whether the change was made, and returns its result; null if it is unknown. */
   readonly read?: () => Promise<Row | null>
@@ -12,8 +12,8 @@ export interface Proof {
 export const anySuccess: Proof = { isExpected: () => true }
 
 /**
- * Whether a row has the values that were sent. An empty value equals a missing one. Decimals are compared as numbers,
- * and objects by the sent fields only, because the platform completes them.
+ * Whether a row has the values that were sent. An empty value equals a missing one. Compares decimals as numbers, and
+ * only the sent fields of objects, because the platform completes them.
  */
 export function hasValues(row: unknown, sent: unknown): boolean {
   if (isNothing(sent)) return isNothing(row)

@@ -16,11 +16,11 @@ describe('buildQuery', () => {
     expect(buildQuery({ a: '' })).toBe('')
   })
 
-  test('sends dates in ISO form without milliseconds', () => {
+  test('sends dates in ISO format without milliseconds', () => {
     expect(buildQuery({ from: new Date('2026-11-20T09:30:00.987Z') })).toBe('?from=2026-11-20T09%3A30%3A00Z')
   })
 
-  test('joins the values of a list with commas, without empty ones, and drops an empty list', () => {
+  test('joins the values of a list with commas, skips empty ones, and drops an empty list', () => {
     expect(buildQuery({ a: ['x', '', null, 'y z'], b: [], c: ['', null], d: [null, 'x'] })).toBe('?a=x%2Cy%20z&d=x')
   })
 
@@ -48,7 +48,7 @@ describe('encodeSegment', () => {
     expect(encodeSegment('x'.repeat(512))).toHaveLength(512)
   })
 
-  test('keeps any other id as one segment that parses back, including %2e%2e, slashes and control characters', () => {
+  test('encodes any other id as one segment that parses back, including %2e%2e, slashes and control characters', () => {
     const nasty = fc.constantFrom('%2e%2e', '../x', 'a/b', '\\', 'a\r\nb', '%2f', '?x#y', ' ')
     fc.assert(
       fc.property(fc.oneof(nasty, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })), (id) => {

@@ -1,14 +1,14 @@
 import { badInput } from './error.ts'
 
 /**
- * Values of a query string. Several values of one name are joined by commas. Empty ones are dropped, `0` and `false`
+ * Values of a query string. Multiple values of one name are joined by commas. Empty values are dropped, `0` and `false`
  * are kept (specification 5).
  */
 export type QueryValue = string | number | boolean | Date | readonly (string | null)[] | null | undefined
 
 const longestId = 512
 
-/** `?a=b&c=d` of the values that are not empty, or an empty string. Dates become ISO without milliseconds. */
+/** `?a=b&c=d` with the non-empty values, or an empty string. Dates become ISO without milliseconds. */
 export function buildQuery(values: Readonly<Record<string, QueryValue>>): string {
   let query = ''
   for (const name in values) {
@@ -45,7 +45,8 @@ export function isoSeconds(date: Date): string {
 }
 
 /**
- * Whether a search term may go to an integer field: only if it equals its own integer string form (specification 5).
+ * Whether a search term may go to an integer field: only if it equals its integer written as a string (specification
+ * 5).
  */
 export function isIntegerTerm(term: string): boolean {
   return /^(0|-?[1-9]\d*)$/.test(term)

@@ -31,7 +31,7 @@ beforeEach(() => {
   } as unknown as Dispatcher.DispatchController
 })
 
-/** Asks for a file and starts its response. By default, any first bytes are recognized. */
+/** Requests a file and starts its response. By default, any first bytes are recognized. */
 function begin(
   headers: Record<string, string> = { 'content-length': '1000' },
   asked: Partial<FileAsked<string>> = {},
@@ -48,7 +48,7 @@ function begin(
     return (asked.look ?? (() => 'found'))(first)
   }
   const received = receiveFile(pool, { method: 'GET', path: '/' }, request.signal, { types: [kind], ...asked, look })
-  // Each test inspects the result; until then a failure is not unhandled.
+  // Each test inspects the result later. Until then, the failure must not count as unhandled.
   received.catch(() => undefined)
   handler.onRequestStart?.(controller, {})
   handler.onResponseStart?.(controller, status, { 'content-type': kind, ...headers })
@@ -57,11 +57,11 @@ function begin(
 const push = (chunk: Buffer) => handler.onResponseData?.(controller, chunk)
 const end = () => handler.onResponseEnd?.(controller, {})
 const bytes = (size: number, fill = 'x') => Buffer.alloc(size, fill)
-/** Waits for what a stream does on the next ticks. */
+/** Waits for a stream's events on the next ticks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a file', () => {
-  test('a file that is small is handed over as a whole, with its real size', async () => {
+  test('a file is handed over as a whole if it is small, with its real size', async () => {
     const received = begin({ 'content-length': '12', 'content-disposition': 'attachment; filename=a' })
     push(Buffer.from('hello '))
     push(Buffer.from('world!'))
@@ -81,7 +81,7 @@ describe('a file', () => {
   test.each([
     [{ 'content-length': `${200 * KiB}` }, 200 * KiB],
     [{ 'transfer-encoding': 'gzip, Chunked' }, undefined],
-  ])('a file that is large is handed over once its first 64 KiB have arrived (%j)', async (headers, length) => {
+  ])('a file is handed over once its first 64 KiB have arrived if it is large (%j)', async (headers, length) => {
     const received = begin(headers)
     push(bytes(64 * KiB - 1, 'a'))
     expect(looks).toEqual([])
@@ -101,7 +101,7 @@ describe('a file', () => {
     ['TEXT/Plain; charset=utf-8', 200],
     [' text/plain ', 206],
     ['text/csv', 299],
-  ])('has one of the accepted types (%s) and a status of success (%i)', async (type, status) => {
+  ])('has one of the accepted types (%s) and a successful status (%i)', async (type, status) => {
     const received = begin({ 'content-type': type, 'content-length': '1' }, { types: ['text/csv', kind] }, status)
     push(bytes(1))
     end()
@@ -113,7 +113,7 @@ describe('a file', () => {
     [kind, 300],
     [kind, 404],
     ['application/json', 200],
-  ])('a file is nothing with the type %s and status %i, which is received like any response', async (type, status) => {
+  ])('a file is received like any response with the type %s and status %i', async (type, status) => {
     const headers = { 'content-type': type, ...(status >= 200 && { 'content-length': '2' }) }
     const received = begin(headers as Record<string, string>, {}, status)
     if (status < 200) handler.onResponseStart?.(controller, 404, { 'content-type': 'application/json' })
@@ -129,7 +129,7 @@ describe('a file', () => {
     })
   })
 
-  test('no file is a large response of another type, which no one looks at, or one without a type', async () => {
+  test('a file is not a large response of another type, which is not inspected, or one without a type', async () => {
     const received = begin({ 'content-type': 'application/json', 'transfer-encoding': 'chunked' })
     push(bytes(100 * KiB, ' '))
     push(Buffer.from('{}'))
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(await untyped).toMatchObject({ status: 200, json: null })
   })
 
-  test('may be refused by what its first bytes say', async () => {
+  test('may be refused because of its first bytes', async () => {
     const refused = badInput('file', 'is no picture')
     const received = begin(undefined, {
       look: () => {
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect(aborted).toEqual([refused])
   })
 
-  test('a file is looked at again after twice as many bytes, until it is recognized', async () => {
+  test('a file is inspected again after twice as many bytes, until it is recognized', async () => {
     const look = (first: Buffer) => (first.length >= 256 * KiB ? 'at last' : null)
     const received = begin({ 'content-length': `${1024 * KiB}` }, { look })
     for (let chunk = 0; chunk < 8; chunk++) push(bytes(32 * KiB))
@@ -161,7 +161,7 @@ describe('a file', () => {
     expect((await received).found).toBe('at last')
   })
 
-  test('a file that is not recognized within 1 MiB, or at its end, is an error', async () => {
+  test('a file is an error if it is not recognized within 1 MiB or at its end', async () => {
     const look = () => null
     const long = begin({ 'content-length': `${2048 * KiB}` }, { look })
     for (let chunk = 0; chunk < 15; chunk++) push(bytes(64 * KiB))
@@ -176,14 +176,14 @@ describe('a file', () => {
   })
 
   test.each<Record<string, string>>([{}, { 'transfer-encoding': 'gzip' }, { 'transfer-encoding': 'unchunkedly' }])(
-    'a file whose end cannot be checked is refused (%j)',
+    'a file is refused if its end cannot be checked (%j)',
     async (headers) => {
       await expect(begin(headers)).rejects.toThrow('a file that cannot be checked for completeness')
       expect(aborted).toHaveLength(1)
     },
   )
 
-  test('above its limit is refused: immediately if its size is declared, otherwise when it has arrived', async () => {
+  test('a file is refused above its limit: immediately if its size is declared, otherwise when it has arrived', async () => {
     const most = 100 * KiB
     await expect(begin({ 'content-length': `${most + 1}` }, { most })).rejects.toThrow('more than')
     expect(aborted).toHaveLength(1)
@@ -217,12 +217,12 @@ describe('the body of a file', () => {
     expect(isPaused).toBe(false)
   })
 
-  test('pauses the connection from the first look on, as long as no one reads', async () => {
+  test('pauses the connection from the first look, as long as no one reads', async () => {
     await openLarge()
     expect(isPaused).toBe(true)
   })
 
-  test('the body of a file that has a fast reader never pauses', async () => {
+  test('never pauses if the reader is fast', async () => {
     const { body } = await openLarge()
     body.resume()
     await settle()
@@ -238,14 +238,14 @@ describe('the body of a file', () => {
     await expect(content).rejects.toThrow('the connection broke')
   })
 
-  test('the body of a file that breaks without a reader fails no other code, and keeps its error', async () => {
+  test('does not fail other code if it breaks without a reader, and keeps its error', async () => {
     const { body } = await openLarge()
     handler.onResponseError?.(controller, new Error('reset'))
     await settle()
     expect(body.errored).toMatchObject({ extensions: { code: 'PLATFORM_UNAVAILABLE' } })
   })
 
-  test('the body of a file that is not read to its end ends the connection', async () => {
+  test('ends the connection if it is not read to its end', async () => {
     const { body } = await openLarge()
     body.destroy()
     await settle()
@@ -266,7 +266,7 @@ describe('the body of a file', () => {
     expect((await content).length).toBe(64 * KiB + 5)
   })
 
-  test('the deadline ends a file that has not been recognized yet', async () => {
+  test('the body of a file is ended by the deadline if it has not been recognized yet', async () => {
     const received = begin()
     push(bytes(10))
     request.abort(new Error('late'))
@@ -274,7 +274,7 @@ describe('the body of a file', () => {
     expect(aborted).toMatchObject([{ message: 'late' }])
   })
 
-  test('a break before the first look is the transport’s error', async () => {
+  test('fails with the transport’s error if it breaks before the first look', async () => {
     const received = begin()
     push(bytes(10))
     const broken = new Error('reset')

@@ -12,11 +12,11 @@ export interface FileAsked<Found> {
   readonly look: (first: Buffer) => Found | null
   /** Maximum size in bytes; 10 MiB by default. */
   readonly most?: number
-  /** The bulkhead; that of files by default. */
+  /** The bulkhead; by default the one for files. */
   readonly bulkhead?: 'reports'
 }
 
-/** A file of the platform that has begun to arrive. */
+/** A platform file that has started to arrive. */
 export interface ReceivedFile<Found = unknown> {
   readonly status: number
   readonly found: Found
@@ -29,15 +29,15 @@ export interface ReceivedFile<Found = unknown> {
 }
 
 /**
- * Bytes to receive before anything is passed on: enough for most entire files, so that an interruption becomes an error
- * message or is repaired by a retry.
+ * Number of bytes to receive before anything is passed on. Most files are smaller, so that an interruption becomes an
+ * error message or is fixed by a retry.
  */
 const firstLook = 64 * 1024
-/** Maximum number of bytes buffered until the file is recognized. */
+/** Maximum number of bytes buffered before the file is recognized. */
 const longestLook = 1024 * 1024
 
 /**
- * Sends one request for a file. A response with another content type, most often a refusal, is received like any other.
+ * Sends one request for a file. A response with another content type, usually a refusal, is received like any other.
  * Rejects like `receive`, and with errors of `look`. The deadline ends once the first bytes have arrived.
  */
 export function receiveFile<Found>(
@@ -51,7 +51,7 @@ export function receiveFile<Found>(
   })
 }
 
-/** Receives a file once its first bytes are recognized, and any other response as its parent does. */
+/** Receives a file once its first bytes are recognized, and any other response like its parent class. */
 class FileReceiver<Found> extends Receiver {
   readonly #asked: FileAsked<Found>
   readonly #resolve: (file: ReceivedFile<Found>) => void
@@ -115,7 +115,7 @@ class FileReceiver<Found> extends Receiver {
     super.onResponseError(controller, this.#body ? noResponse('the connection broke') : error)
   }
 
-  /** After the file has been handed over, its body fails instead of the call. */
+  /** After the file has been handed over, errors fail its body instead of the call. */
   protected override fail(error: Error): void {
     super.fail(error)
     this.#body?.destroy(error)
@@ -128,7 +128,7 @@ class FileReceiver<Found> extends Receiver {
 
   #look(controller: Dispatcher.DispatchController, isWhole: boolean): void {
     const first = this.kept()
-    // Each look has twice as many bytes as the last, so their number stays small.
+    // Each look gets twice as many bytes as the last, so there are few looks.
     this.#nextLook = this.size * 2
     try {
       const found = this.#asked.look(first)
@@ -141,7 +141,7 @@ class FileReceiver<Found> extends Receiver {
     }
   }
 
-  /** From here on the reader sets the pace, and the code that passes the body on enforces its timeouts. */
+  /** From here on, the reader sets the pace, and the code that passes the body on enforces its timeouts. */
   #open(controller: Dispatcher.DispatchController, found: Found, first: Buffer, isWhole: boolean): void {
     this.end()
     const body = new Readable({
@@ -152,7 +152,7 @@ class FileReceiver<Found> extends Receiver {
         done(error)
       },
     })
-    // The body may fail before it has a reader; it keeps the error for the reader.
+    // The body may fail before it has a reader, so it keeps the error for the reader.
     body.on('error', () => undefined)
     this.#body = body
     if (!body.push(first)) controller.pause()

@@ -5,7 +5,7 @@ import { largestResponse, type PlatformResponse, Receiver, receive } from './rec
 
 const json = { 'content-type': 'application/json' }
 let request: AbortController
-/** What the call ended with: responses, errors, and the reasons with which its connection was aborted. */
+/** The results of the call: responses, errors, and the reasons for which its connection was aborted. */
 let responses: PlatformResponse[]
 let errors: unknown[]
 let aborted: unknown[]
@@ -35,7 +35,7 @@ function begin(status = 200, headers: Record<string, string> = json): Receiver {
 
 describe('a response', () => {
   test.each([['{"a":"ä"}'], ['{"a":', '"ä"', '}'], ['{', '"a"', ':', '"', 'ä', '"', '}']])(
-    'a response is its JSON, in however many pieces it arrives (%j)',
+    'a response is its JSON, no matter how many pieces it arrives in (%j)',
     (...pieces) => {
       const receiver = begin()
       for (const piece of pieces) receiver.onResponseData(controller, Buffer.from(piece))
@@ -46,7 +46,7 @@ describe('a response', () => {
     },
   )
 
-  test('keeps characters that arrive in two pieces', () => {
+  test('keeps characters that are split between two pieces', () => {
     const receiver = begin()
     const bytes = Buffer.from('"ä€"')
     for (const byte of bytes) receiver.onResponseData(controller, Buffer.from([byte]))
@@ -54,7 +54,7 @@ describe('a response', () => {
     expect(responses[0]?.json).toBe('"ä€"')
   })
 
-  test('without a body is an empty text', () => {
+  test('a response is an empty string without a body', () => {
     begin().onResponseEnd(controller)
     expect(responses).toEqual([{ status: 200, headers: json, json: '' }])
   })
@@ -64,7 +64,7 @@ describe('a response', () => {
     'Application/JSON; charset=utf-8',
     'application/problem+json',
     'application/a.b-c+json',
-  ])('a response of the type %s is JSON', (type) => {
+  ])('a response is JSON with the type %s', (type) => {
     const receiver = begin(500, { 'content-type': type })
     receiver.onResponseData(controller, Buffer.from('{}'))
     receiver.onResponseEnd(controller)
@@ -72,7 +72,7 @@ describe('a response', () => {
   })
 
   test.each(['text/html', 'application/jsonp', 'xapplication/json', 'text/json', 'application/+json', ''])(
-    'a response of the type %j is not read, and ends immediately',
+    'a response is not read if it has the type %j, and ends immediately',
     (type) => {
       const receiver = begin(503, type ? { 'content-type': type } : {})
       expect(responses).toMatchObject([{ status: 503, json: null }])
@@ -83,7 +83,7 @@ describe('a response', () => {
     },
   )
 
-  test('a response with status 204 has no body, regardless of its headers', () => {
+  test('has no body with status 204, regardless of its headers', () => {
     const receiver = begin(204)
     expect([responses, aborted]).toEqual([[], []])
     receiver.onResponseData(controller, Buffer.from('{}'))
@@ -104,7 +104,7 @@ describe('a response', () => {
     expect(responses).toMatchObject([{ status: 200 }])
   })
 
-  test('a response of the largest size is read, and one byte more is an error that ends the connection', () => {
+  test('a response is read at the largest size, and is an error that ends the connection with one byte more', () => {
     const half = Buffer.alloc(largestResponse / 2, ' ')
     const whole = begin()
     whole.onResponseData(controller, half)
@@ -121,7 +121,7 @@ describe('a response', () => {
     expect(aborted[0]).toBe(errors[0])
   })
 
-  test('a response that breaks is the transport’s error, once', () => {
+  test('fails with the transport’s error, only once', () => {
     const receiver = begin()
     receiver.onResponseData(controller, Buffer.from('{'))
     const broken = new Error('reset')
@@ -135,7 +135,7 @@ describe('a response', () => {
 describe('the deadline of a call', () => {
   const late = new Error('late')
 
-  test('ends it with its reason, and its connection', () => {
+  test('ends the call with its reason, and its connection', () => {
     const receiver = begin()
     request.abort(late)
     expect([errors, aborted]).toEqual([[late], [late]])
@@ -143,7 +143,7 @@ describe('the deadline of a call', () => {
     expect(responses).toEqual([])
   })
 
-  test('ends a call whose connection is not yet there when it starts', () => {
+  test('ends a call whose connection does not exist yet', () => {
     const receiver = newReceiver()
     request.abort(late)
     expect(errors).toEqual([late])
@@ -159,7 +159,7 @@ describe('the deadline of a call', () => {
   })
 })
 
-describe('the place in flight of a call', () => {
+describe('the slot of a call in flight', () => {
   const call = { method: 'GET', path: '/' } as const
   let sent: Dispatcher.DispatchHandler[]
   let bulkhead: { pool: Dispatcher; limiter: ConcurrencyLimiter }
@@ -187,7 +187,7 @@ describe('the place in flight of a call', () => {
     sent[place]?.onResponseEnd?.(controller, {})
   }
 
-  test('the place in flight of a call is taken until its response, so that the next one waits', () => {
+  test('the slot of a call in flight is taken until the response, so that the next one waits', () => {
     start()
     start()
     expect(sent).toHaveLength(1)
@@ -199,7 +199,7 @@ describe('the place in flight of a call', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('the place in flight of a call is free after an error, after a response that is not read, and each only once', () => {
+  test('the slot of a call in flight is free after an error and after an unread response, each only once', () => {
     for (let place = 0; place < 5; place++) start()
     sent[0]?.onResponseError?.(controller, new Error('reset'))
     sent[0]?.onResponseError?.(controller, new Error('again'))
@@ -208,7 +208,7 @@ describe('the place in flight of a call', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('the place in flight of a call is never taken by a call whose deadline passes while it waits', () => {
+  test('the slot of a call in flight is never taken by a call whose deadline passes while it waits', () => {
     start(new AbortController().signal)
     start()
     start(new AbortController().signal)
@@ -216,14 +216,14 @@ describe('the place in flight of a call', () => {
     expect(errors).toHaveLength(1)
     expect(sent).toHaveLength(1)
     respond(0)
-    // The call that waited behind it is sent instead.
+    // The call that was waiting behind it is sent instead.
     expect(sent).toHaveLength(2)
     respond(1)
     start(new AbortController().signal)
     expect(sent).toHaveLength(3)
   })
 
-  test('the place in flight of a call is not given to another one when a waiting call gives up', () => {
+  test('the slot of a call in flight is not given to another call when a waiting call gives up', () => {
     start(new AbortController().signal)
     start(new AbortController().signal)
     start()

@@ -8,11 +8,11 @@ import { unreadableResponse } from './error.ts'
 export interface PlatformResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** The body; null if it is empty or not JSON. Bodies that are not JSON are not read. */
+  /** The parsed body; null if it is empty or not JSON. Bodies that are not JSON are not read. */
   readonly json: string | null
 }
 
-/** Maximum size of a response or a file of the platform, in bytes. */
+/** Maximum size of a platform response or file, in bytes. */
 export const largestResponse = 10 * 1024 * 1024
 
 /** The error for a response above a size limit. */
@@ -20,21 +20,22 @@ export function tooLarge(status: number, most = largestResponse) {
   return unreadableResponse(`more than ${most / 1024 / 1024} MiB`, status)
 }
 
-/** The parts of a bulkhead that a call needs. */
+/** The parts of a bulkhead that a call uses. */
 export interface CallBulkhead {
   readonly pool: Dispatcher
   readonly limiter: ConcurrencyLimiter
 }
 
-/** Learns when a request's turn has come. */
+/** Notified when it is a request's turn. */
 interface Watcher {
   started(): void
 }
 
 /**
- * Sends one request and receives the response directly from the connection: a stream for each body would cost as much
- * as the rest of a call. Bodies that are not JSON or exceed 10 MiB are not read. The request waits for the caller's turn
- * while too many are in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for too large a response.
+ * Sends one request and receives the response directly from the connection, because a stream for each body would cost
+ * as much as the rest of a call. Does not read bodies that are not JSON or exceed 10 MiB. Waits for the caller's turn
+ * while too many requests are in flight. An error is a transport error, the deadline's reason, or PLATFORM_ERROR for
+ * too large a response.
  */
 export function receive(
   bulkhead: CallBulkhead,
@@ -49,8 +50,8 @@ export function receive(
 }
 
 /**
- * Receives one response chunk by chunk and handles the deadline, the size limit and its place in flight. With a
- * bulkhead and a request, it is the call: `start` sends it.
+ * Receives one response chunk by chunk, and handles the deadline, the size limit and the slot in the bulkhead. With a
+ * bulkhead and a request, it also represents the call: `start` sends it.
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
   readonly #deadline: AbortSignal
@@ -58,7 +59,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   readonly #reject: (error: Error) => void
   readonly #request: Dispatcher.DispatchOptions | undefined
   readonly #watcher: Watcher | undefined
-  /** The bulkhead in which it occupies a place until it has ended. */
+  /** The bulkhead whose slot it occupies until it has ended. */
   #bulkhead: CallBulkhead | undefined
   #controller: Dispatcher.DispatchController | undefined
   protected status = 0
@@ -98,7 +99,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   }
 
   giveUp(): void {
-    // There is no controller before the request is sent; it is aborted when its turn comes.
+    // There is no controller before the request is sent. It is aborted when its turn comes.
     this.#controller?.abort(this.#deadline.reason)
     this.fail(this.#deadline.reason)
   }

@@ -27,7 +27,7 @@ beforeEach(() => {
   rest = newRest()
 })
 
-/** The verbs of another request, or of the same one for another merchant. */
+/** The verbs for another request, or for the same request with another merchant. */
 function newRest(merchant: string | null = null, reads?: SharedReads): Rest {
   const send = async (call: Call) => {
     calls.push(call)
@@ -56,12 +56,12 @@ describe('a row', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a row is distinct from rows with another id or endpoint, and from the one document of an endpoint', async () => {
+  test('a row is distinct from rows with another id or endpoint, and from the only document of an endpoint', async () => {
     await Promise.all([rest.load(things, '1'), rest.load(things, '2'), rest.load(others, '1'), rest.load(things, null)])
     expect(lines()).toEqual(['GET /things/1', 'GET /things/2', 'GET /others/1', 'GET /things'])
   })
 
-  test('a row with an id that cannot be sent is rejected, not thrown', async () => {
+  test('rejects with an id that cannot be sent, instead of throwing', async () => {
     const row = rest.load(things, '..')
     await expect(row).rejects.toThrow('is not a valid external ID')
     await expect(rest.load(things, '', {})).rejects.toThrow('is not a valid external ID')
@@ -73,7 +73,7 @@ describe('a row', () => {
     expect(await rest.load(things, '1')).toBeNull()
   })
 
-  test('a row in another form is another read, shared by equal ones', async () => {
+  test('a row is a separate read in another representation, shared by equal reads', async () => {
     const query = { chargeFormat: 'V3' }
     const [one, same] = await Promise.all([rest.load(things, '1', { query }), rest.load(things, '1', { query })])
     expect(same).toBe(one)
@@ -82,14 +82,14 @@ describe('a row', () => {
     expect(lines()).toEqual(['GET /things/1?chargeFormat=V3', 'GET /things/1/summary', 'GET /things/1'])
   })
 
-  test('a row in another form is null if it does not exist, and any other failure stays one', async () => {
+  test('a row is null in another representation if it does not exist; any other failure stays a failure', async () => {
     respond = () => Promise.reject(notFound('thing'))
     expect(await rest.load(things, '1', { part: 'summary' })).toBeNull()
     respond = () => Promise.reject(platformError(500, {}))
     await expect(rest.load(things, '2', { part: 'summary' })).rejects.toThrow('please try again')
   })
 
-  test('a row is read again if it must be fresh, and this is the row of all later reads', async () => {
+  test('a row is read again if it must be fresh, which also updates all later reads', async () => {
     const old = await rest.load(things, '1')
     const fresh = await rest.load(things, '1', { isFresh: true })
     expect(fresh).not.toBe(old)
@@ -101,7 +101,7 @@ describe('a row', () => {
 describe('rows that belong to others', () => {
   const owned = (ownerId: string, id: string) => ({ id, ownerId })
 
-  test('rows that belong to others are read together, at most as many ids per call as the endpoint accepts', async () => {
+  test('rows that belong to others are read together, with at most as many ids per call as the endpoint accepts', async () => {
     respond = ({ query }) => {
       const ids = String(query?.ids).split(',')
       return { items: ids.flatMap((id) => (id === '2' ? [] : [owned(id, `${id}a`), owned(id, `${id}b`)])), total: 9 }
@@ -136,18 +136,18 @@ describe('a list', () => {
     expect(lines()).toEqual(['GET /things?limit=10&offset=0'])
   })
 
-  test('a list is sent with filters, order and page, and without empty values', async () => {
+  test('a list is requested with filters, order and page, and without empty values', async () => {
     const page = { limit: 5, offset: 10 }
     await rest.list(things, { filter: { status: 'OPEN', lgId: '', name: null }, sort: '-amount', page })
     expect(lines()).toEqual(['GET /things?status=OPEN&sort=-amount&limit=5&offset=10'])
   })
 
-  test('has the endpoint’s usual page size', async () => {
+  test('has the endpoint’s default page size', async () => {
     await rest.list(others, { page: { offset: 50 } })
     expect(lines()).toEqual(['GET /others?limit=50&offset=50'])
   })
 
-  test('may be asked for in the platform’s own format', async () => {
+  test('may be requested in the platform’s own format', async () => {
     await rest.list(things, { query: { limit: 1_000, weird: 'yes' } })
     expect(lines()).toEqual(['GET /things?limit=1000&weird=yes'])
   })
@@ -159,12 +159,12 @@ describe('a list', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test.each([undefined, null, 'text', {}, 7])('without a list in the response (%j) is an error', async (items) => {
+  test.each([undefined, null, 'text', {}, 7])('fails without a list in the response (%j)', async (items) => {
     respond = () => ({ items, total: 0 })
     await expect(rest.list(things, {})).rejects.toMatchObject({ extensions: { code: 'PLATFORM_ERROR', status: 200 } })
   })
 
-  test('a list is sorted by fields of the endpoint only, in both directions', async () => {
+  test('a list is sorted only by fields of the endpoint, in both directions', async () => {
     for (const sort of ['id', '-id', '', null]) await rest.list(things, { sort })
     for (const sort of ['name', '--id', '-', 'toString', '__proto__', 'id-']) {
       await expect(rest.list(things, { sort })).rejects.toThrow('sort is not a field to sort by: one of id, amount')
@@ -181,7 +181,7 @@ describe('a list', () => {
 })
 
 describe('a search in a list', () => {
-  test('without ways looks up one term in each id, regardless of its characters', async () => {
+  test('looks up one term in each id if it has no ways, regardless of its characters', async () => {
     respond = ({ query }) => (query?.name ? { items: [{ id: '1' }], total: 1 } : { items: [], total: 0 })
     const page = await rest.list(things, { search: ' a, b ', filter: { status: 'OPEN' } })
     expect(lines()).toEqual([
@@ -196,13 +196,13 @@ describe('a search in a list', () => {
     expect(lines()).toEqual(['GET /things?limit=10&offset=0'])
   })
 
-  test('a search in a list with ways looks up each term in these ways', async () => {
+  test('looks up each term in the ways of the list', async () => {
     const asks = ({ text }: { text: string }) => ({ first: [text] })
     await rest.list(things, { search: 'a, b' }, [{ field: 'id', names: true, asks }])
     expect(lines()).toEqual(['GET /things?limit=10&offset=0&id=a', 'GET /things?limit=10&offset=0&id=b'])
   })
 
-  test('asks for all rows up to the page and returns the page in the requested order', async () => {
+  test('requests all rows up to the page and returns the page in the requested order', async () => {
     const rows = ['3', '1', '2', '5', '4'].map((id) => ({ id, amount: `${10 - Number(id)}`, merchantAccount: 'M' }))
     respond = ({ query }) => (query?.name ? { items: rows, total: 5 } : { items: [], total: 0 })
     const ids = async (sort?: string) => {
@@ -216,7 +216,7 @@ describe('a search in a list', () => {
     expect(lines().at(-1)).toBe('GET /things?sort=amount&limit=3&offset=0&name=a')
   })
 
-  test('reaches down to the deepest page, and no further', async () => {
+  test('reaches the deepest allowed page, and no further', async () => {
     const page = (offset: number) => rest.list(things, { search: 'a', page: { limit: 100, offset } })
     await page(deepestMerge - 100)
     expect(calls).toHaveLength(2)
@@ -239,7 +239,7 @@ describe('a change', () => {
     respond = rowOf
   })
 
-  test('a change of a row with an id is a PUT and of a new row a POST', async () => {
+  test('a change of a row with an id is a PUT, and of a new row a POST', async () => {
     await rest.save(things, 'a/b', { name: 'x' })
     await rest.save(things, null, { name: 'y' })
     expect(calls).toEqual([
@@ -327,7 +327,7 @@ describe('a change', () => {
   })
 })
 
-test('a file is read from a row, below it, or from an endpoint, and is never shared', async () => {
+test('reads a file from a row, below it, or from an endpoint, and never shares it', async () => {
   const file = { types: ['text/plain'], look: () => null }
   respond = () => ({ body: 'file' })
   expect(await rest.loadFile(things, '1', file)).toEqual({ body: 'file' })
@@ -342,7 +342,7 @@ test('a file is read from a row, below it, or from an endpoint, and is never sha
 })
 
 describe('the bounds of a page', () => {
-  test('the bounds of a page are the given ones, or the usual ones', () => {
+  test('the bounds of a page are the given ones, or the defaults', () => {
     expect(boundsOf(undefined)).toEqual({ limit: 10, offset: 0 })
     expect(boundsOf(null, 25)).toEqual({ limit: 25, offset: 0 })
     expect(boundsOf({ limit: null, offset: null }, 25)).toEqual({ limit: 25, offset: 0 })
@@ -359,7 +359,7 @@ describe('the bounds of a page', () => {
     [{ limit: -1 }, 'page.limit value is too low: at least 1'],
     [{ limit: 201 }, 'page.limit value is too high: at most 200'],
     [{ offset: -1 }, 'page.offset value is too low: at least 0'],
-  ])('%j is refused', (page, message) => {
+  ])('refuses %j', (page, message) => {
     expect(() => boundsOf(page)).toThrow(message)
   })
 })

@@ -11,7 +11,9 @@ import { plainWays, type SearchWay, searchBy } from './search.ts'
 import { answeredAt, type Call, type Send } from './send.ts'
 import { listKeys, parameterNames } from './wire.ts'
 
-/** Arguments of a list call: those of a client, or a query in the platform's format, including its limit and offset. */
+/**
+ * Arguments of a list call: a client's arguments, or a query in the platform's format including its limit and offset.
+ */
 export type ListArguments = ClientArguments | { readonly query: Query }
 
 interface ClientArguments {
@@ -23,11 +25,11 @@ interface ClientArguments {
 
 /** Options for reading one row. */
 export interface LoadForm {
-  /** Query parameters that choose the form of the row. */
+  /** Query parameters that select the representation of the row. */
   readonly query?: Query
   /** The part below the row, `/customers/{id}/financialsummaries`. */
   readonly part?: string
-  /** Reads the row again after something below it was changed. */
+  /** Reads the row again after something below it has changed. */
   readonly isFresh?: true
 }
 
@@ -37,7 +39,9 @@ export interface CommandForm extends Pick<Call, 'headers' | 'expects' | 'query'>
   readonly action?: string
   /** The platform accepts this command as a GET. It is still sent only once. */
   readonly isGet?: true
-  /** Default: the response is the row of the id, or any object without one, and nothing can be read. */
+  /**
+   * By default, the response is the row with the id, or any object if there is no id, and nothing can be read as proof.
+   */
   readonly proof?: Proof
 }
 
@@ -57,22 +61,22 @@ export interface UploadedFile {
 }
 
 /**
- * The verbs over a signed platform, for one request.
+ * The verbs for a signed platform, for one request.
  *
- * Any status of 200 to 299 is a success of a change (specification 7). If its body is not the expected one, the proof
- * is read: it returns the result, or the error is OUTCOME_UNKNOWN.
+ * Any status from 200 to 299 means that a change succeeded (specification 7). If its body is unexpected, the proof is
+ * read: it returns the result, or the error is OUTCOME_UNKNOWN.
  */
 export interface Rest {
   /**
-   * One row by its id, or a part below it, or null if it does not exist; without an id, the one document of the
-   * endpoint. Reading the same row twice in a request makes one call.
+   * One row by its id, or a part below it; null if it does not exist. Without an id, the endpoint's only document.
+   * Reading the same row twice in a request makes one call.
    */
   load(endpoint: Endpoint, id: string | null, form?: LoadForm): Promise<Row | null>
-  /** The rows that have an id of `manyBy`. All ids that a request asks for at the same time are one call. */
+  /** The rows that have an id of `manyBy`. All ids that a request asks for at the same time share one call. */
   loadMany(endpoint: Endpoint, id: string): Promise<readonly Row[]>
   /**
-   * A file of a row or below it, or without an id that of the endpoint, once its first bytes have arrived. Throws
-   * NOT_FOUND if it does not exist.
+   * A file of a row or below it, or of the endpoint without an id, once its first bytes have arrived. Throws NOT_FOUND
+   * if it does not exist.
    */
   loadFile<Found>(
     endpoint: Endpoint,
@@ -82,23 +86,23 @@ export interface Rest {
   ): Promise<ReceivedFile<Found>>
   /**
    * A page of rows. A search is parsed and looked up in the given ways, and the results are merged (`SearchedPage`).
-   * Without ways it is one plain term, looked up in the ids of `searchBy`.
+   * Without ways, it is a single plain term, looked up in the ids of `searchBy`.
    */
   list(endpoint: Endpoint, args: ListArguments, ways?: readonly SearchWay[]): Promise<Page>
   /**
    * Saves a row: PUT if it has an id, otherwise POST (specification 5). Returns the saved row. By default, the proof is
-   * that the row can be read and has the values that were sent, or for a new row that it has the id that was sent.
+   * that the row can be read and has the values that were sent, or that a new row has the id that was sent.
    */
   save(endpoint: Endpoint, id: string | null, row: Row, proof?: Proof): Promise<Row>
   /**
-   * Runs a command once and returns the platform's response. With an id, the command is on a row and the response is
-   * the changed row. Without an id it is `POST /things`, and there is no row afterward.
+   * Runs a command once and returns the platform's response. With an id, the command acts on a row, and the response is
+   * the changed row. Without an id, it is `POST /things`, and there is no row afterward.
    */
   run(endpoint: Endpoint, id: string | null, command: Row, form?: CommandForm): Promise<Row>
   /** Uploads a file once, as the named part of a form to the endpoint, and returns the platform's response. */
   upload(endpoint: Endpoint, part: string, file: UploadedFile): Promise<Row>
   /**
-   * Removes a row by its id, or by query parameters. With `lastModified`, only if the row still has it (CONFLICT,
+   * Removes a row by its id, or by query parameters. With `lastModified`, removes it only if it is unchanged (CONFLICT,
    * reason CHANGED).
    */
   remove(endpoint: Endpoint, id: string | Query, lastModified?: string | null): Promise<void>
@@ -109,10 +113,10 @@ export const largestPage = 200
 /** Maximum depth of a page in a merged search: each lookup requests all rows up to there. */
 export const deepestMerge = 1000
 
-/** Reads of one request, in flight or done, by merchant acted for, path and query. */
+/** The reads of one request, in flight or done, by merchant acted for, path and query. */
 export type SharedReads = Map<string, Promise<unknown>>
 
-/** A list call of a client. */
+/** A client's list call. */
 export interface ListCall {
   readonly endpoint: Endpoint
   /** The filters and the sort order. */
@@ -122,15 +126,15 @@ export interface ListCall {
   readonly ways: readonly SearchWay[]
 }
 
-/** Reads a list in another way than page by page. */
+/** Reads a list in a different way than page by page. */
 export interface ListTaker {
-  /** The rows to return for a list call; null if it is to be read as usual. */
+  /** The rows to return for a list call; null to read the list as usual. */
   take(call: ListCall, read: (endpoint: Endpoint, query: Query) => Promise<Page>): Promise<Page> | null
 }
 
 /**
- * The verbs for one request and merchant, over its `send`. Loaders live as long as the request. `walk` may take over
- * its list.
+ * The verbs for one request and merchant, based on its `send`. Loaders live as long as the request. `walk` may take
+ * over its list.
  */
 export function createRest(
   send: Send,
@@ -182,7 +186,7 @@ export function createRest(
     return send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true }) as Promise<Row | null>
   }
 
-  /** The same read twice in a request is one call, because many rows may refer to the same one. */
+  /** Identical reads in a request share one call, because many rows may refer to the same one. */
   function read(path: string, query: Query = {}): Promise<unknown> {
     const key = `${merchant}${path}${buildQuery(query)}`
     const known = reads.get(key)
@@ -202,7 +206,7 @@ export function createRest(
     return proven
   }
 
-  /** The body of a change's success; empty if there is none or it cannot be read. */
+  /** The body of a successful change; empty if there is none or it cannot be read. */
   async function bodyOf(call: Call): Promise<Row> {
     try {
       return ((await send(call)) ?? {}) as Row
@@ -355,7 +359,7 @@ function keyOf(endpoint: Endpoint, id: string | null): string {
   return `${endpoint.path}\n${id ?? ''}`
 }
 
-/** Whether an id is the name of another call: a request for it would make that call. */
+/** Whether an id equals the name of another call: a request for it would make that call. */
 function isCall({ calls }: Endpoint, id: string | null): boolean {
   return id !== null && calls.includes(id)
 }
@@ -366,7 +370,7 @@ function pathOf(endpoint: Endpoint, id: string | null, part?: string): string {
   return part === undefined ? path : `${path}/${part}`
 }
 
-/** Whether a response is the row of an id, or for a new row a row with any id. */
+/** Whether a response is the row with an id, or for a new row any row with an id. */
 function isRowOf({ idField }: Endpoint, id: string | null): (response: Row) => boolean {
   return ({ [idField]: found }) => (id === null ? found != null : String(found) === id)
 }
@@ -382,7 +386,7 @@ async function orNothing(read: Promise<Row | null>): Promise<Row | null> {
   }
 }
 
-/** The page in a list's envelope. Only this function checks it. */
+/** Unwraps a list's envelope. Only this function checks it. */
 function pageOf(envelope: Row): Page {
   const { [listKeys.items]: items, [listKeys.total]: total } = envelope
   if (!Array.isArray(items)) throw unreadableResponse('no list', 200)

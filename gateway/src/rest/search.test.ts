@@ -18,7 +18,7 @@ import {
 const kinds = ['text', 'email', 'card', 'charge', 'customer'] as const
 const things = endpoint('/things', { name: 'thing', searchBy: ['thingId', 'name'], defaultSort: 'id' })
 
-/** What a way asks for a term of each kind; kinds that it does not ask for are left out. */
+/** The lookups that a way makes for a term of each kind; kinds without a lookup are left out. */
 function askedFor(way: SearchWay, text: string, isOneOfSeveral = false) {
   const asks = kinds.map((kind) => [kind, way.asks({ kind, text }, isOneOfSeveral)] as const)
   return Object.fromEntries(asks.filter(([, asked]) => Object.keys(asked).length > 0))
@@ -28,39 +28,39 @@ describe('a way of a search', () => {
   const asTyped = { first: ['Ab-1'], later: ['ab-1'] }
   const only = { first: ['Ab-1'] }
 
-  test('an id is tried as typed and later in lower case, and the address of such a page unchanged', () => {
+  test('tries an id as typed and later in lower case, and the URL of such a page unchanged', () => {
     expect(askedFor(idWay('chargeId', 'charge'), 'Ab-1')).toEqual({ text: asTyped, charge: only })
     expect(askedFor(idWay('customerId', 'customer'), 'Ab-1')).toEqual({ text: asTyped, customer: only })
     expect(idWay('chargeId', 'charge')).toMatchObject({ field: 'chargeId', names: true })
   })
 
-  test('a customer’s id may also be an email address', () => {
+  test('tries a customer’s id that looks like an email address', () => {
     const way = customerIdWay('customerId', { names: true })
     expect(askedFor(way, 'Ab-1')).toEqual({ text: asTyped, customer: only, email: only })
     expect(askedFor(way, 'Ab-1', true)).toEqual({ text: asTyped, customer: only, email: only })
     expect(way).toMatchObject({ field: 'customerId', names: true })
   })
 
-  test('a customer’s id that does not name the row is tried only later for several terms', () => {
+  test('tries a customer’s id that does not name the row only later if there are several terms', () => {
     const way = customerIdWay('customerId', { names: false })
     expect(askedFor(way, 'Ab-1')).toEqual({ text: asTyped, customer: only, email: only })
     expect(askedFor(way, 'Ab-1', true)).toEqual({ text: { later: ['Ab-1'] }, customer: only })
     expect(way.names).toBe(false)
   })
 
-  test('a numeric id is tried only for canonical integers', () => {
+  test('tries a numeric id only for canonical integers', () => {
     const way = integerWay('lgId')
     expect(askedFor(way, '17')).toEqual({ text: { first: ['17'] } })
     for (const text of ['017', 'x', '1.0']) expect(askedFor(way, text)).toEqual({})
     expect(way.names).toBe(true)
   })
 
-  test('an email address is tried as typed and later in lower case', () => {
+  test('tries an email address as typed and later in lower case', () => {
     expect(askedFor(emailWay('email'), 'Ab-1')).toEqual({ email: asTyped })
     expect(emailWay('email').names).toBe(true)
   })
 
-  test('the last four digits are those of a card, or a single term of exactly four digits', () => {
+  test('takes the last four digits from a card, or from a single term of exactly four digits', () => {
     const way = last4Way('last4')
     const card = { first: ['4242'] }
     expect(askedFor(way, '4242')).toEqual({ text: card, card })
@@ -69,7 +69,7 @@ describe('a way of a search', () => {
     expect(way.names).toBe(false)
   })
 
-  test('a number below the row is tried later in both cases, only with a digit and as the only term', () => {
+  test('tries a number below the row later in both cases, only with a digit and as the only term', () => {
     const way = numberWay('code', (text) => text.toUpperCase())
     expect(askedFor(way, 'ab1')).toEqual({ text: { later: ['ab1', 'AB1'] } })
     expect(askedFor(way, 'ab1', true)).toEqual({})
@@ -78,7 +78,7 @@ describe('a way of a search', () => {
     expect(numberWay('code').asks({ kind: 'text', text: 'a1' }, false)).toEqual({ later: ['a1', 'a1'] })
   })
 
-  test('a plain resource is searched by each of its ids', () => {
+  test('searches a plain resource by each of its ids', () => {
     const ways = plainWays(things)
     expect(ways.map(({ field, names }) => [field, names])).toEqual([
       ['thingId', true],
@@ -88,7 +88,7 @@ describe('a way of a search', () => {
   })
 })
 
-test('a page without a search has empty fields about it, and a searched page its own', () => {
+test('has empty search fields for a page without a search, and its own for a searched page', () => {
   const fields = (page: Row) => Object.values(searchedPage).map((read) => read(page))
   expect(fields({})).toEqual([[], [], false])
   expect(fields({ askedLookups: ['a'], leftOut: ['b'], exactHit: true })).toEqual([['a'], ['b'], true])
@@ -112,7 +112,7 @@ interface Searched {
   readonly found?: Record<string, Page | Error>
 }
 
-/** Searches and returns the result with the lookups made, in order. */
+/** Searches and returns the result with the lookups that were made, in order. */
 async function search({ ways, terms, leftOut = [], query = {}, found = {} }: Searched) {
   const calls: string[] = []
   const bounds = { limit: 10, offset: 0, sort: 'id' }
@@ -126,7 +126,7 @@ async function search({ ways, terms, leftOut = [], query = {}, found = {} }: Sea
   return { ...page, calls, ids: page.items.map(({ id }) => id) }
 }
 
-/** A way that always asks for the term, and later for other spellings. */
+/** A way that always looks up the term, and later other spellings of it. */
 const way = (field: string, more: Partial<SearchWay> = {}, later: readonly string[] = []): SearchWay => ({
   field,
   names: true,
@@ -184,7 +184,7 @@ describe('a search', () => {
     expect(page.askedLookups).toEqual(['name', 'email'])
   })
 
-  test('an own lookup of a way gets the value and the common query, regardless of the filters', async () => {
+  test('gives a way’s own lookup the value and the common query, regardless of the filters', async () => {
     const asked: unknown[] = []
     const find: SearchWay['find'] = async (value, query) => {
       asked.push([value, query])
@@ -195,7 +195,7 @@ describe('a search', () => {
     expect(page).toMatchObject({ calls: [], ids: ['1'], exactHit: true })
   })
 
-  test('a lookup that the caller may not make is not made, and counts as failed', async () => {
+  test('skips a lookup that the caller may not make, and counts it as failed', async () => {
     const refused = () => badInput('email', 'is not yours')
     const ways = [way('id'), way('email', { refused })]
     const page = await search({ ways, terms: [text('a')], found: { 'id=a': rowsOf('1') } })
@@ -205,7 +205,7 @@ describe('a search', () => {
     expect(allowed).toMatchObject({ calls: ['id=a'], askedLookups: ['id'], totalIsExact: true })
   })
 
-  test('a failed lookup leaves the results of the others, and is not an exact result', async () => {
+  test('keeps the results of other lookups if one fails, and the result is not exact', async () => {
     const ways = [way('id'), way('name')]
     const found = { 'id=a': rowsOf('1'), 'name=a': new Error('down') }
     const page = await search({ ways, terms: [text('a')], found })
@@ -213,7 +213,7 @@ describe('a search', () => {
     expect(page.failedLookups).toMatchObject([{ field: 'name', message: 'down' }])
   })
 
-  test('tries other spellings although a lookup failed', async () => {
+  test('tries other spellings even if a lookup failed', async () => {
     const ways = [way('name', {}, ['A']), way('id')]
     const found = { 'name=a': new Error('down'), 'name=A': rowsOf('1') }
     const page = await search({ ways, terms: [text('a')], found })
@@ -227,18 +227,18 @@ describe('a search', () => {
     expect(leftOut).toEqual(['z'])
   })
 
-  test('an empty result is exact only if some way could look for the term', async () => {
+  test('treats an empty result as exact only if some way could search for the term', async () => {
     const none = way('id', { asks: () => ({}) })
     expect(await search({ ways: [none], terms: [text('a')] })).toMatchObject({ totalIsExact: false, calls: [] })
     expect(await search({ ways: [way('id')], terms: [text('a')] })).toMatchObject({ totalIsExact: true })
-    // A filter excludes the only lookup, so it is certain that there is nothing.
+    // A filter rules out the only lookup, so the empty result is exact.
     const excluded = await search({ ways: [way('id')], terms: [text('a')], query: { id: 'b' } })
     expect(excluded).toMatchObject({ totalIsExact: true, calls: [], total: 0 })
     const noneOfTwo = await search({ ways: [none, way('name')], terms: [text('a')], query: { name: 'b' } })
     expect(noneOfTwo).toMatchObject({ totalIsExact: true, calls: [] })
   })
 
-  test('asks for a value once, also if it is among the other spellings', async () => {
+  test('looks up a value once, even if it is among the other spellings', async () => {
     const ways = [way('id', { asks: () => ({ first: ['a', 'a'], later: ['a', 'b', 'b'] }) })]
     expect((await search({ ways, terms: [text('a')] })).calls).toEqual(['id=a', 'id=b'])
   })

@@ -4,7 +4,7 @@ import type { Endpoint, Page, Row } from './endpoint.ts'
 import { mergeFinds } from './merge.ts'
 import { isEmpty, isIntegerTerm, type QueryValue } from './query.ts'
 
-/** The values to look up for a term: first, and only if nothing was found, later. */
+/** The values to look up for a term: `first`, and `later` only if nothing was found. */
 interface Asked {
   readonly first?: readonly string[]
   readonly later?: readonly string[]
@@ -12,21 +12,19 @@ interface Asked {
 
 /** One source in which a search looks. */
 export interface SearchWay {
-  /** The platform's name of the source. It identifies the way in `askedLookups` and `failedLookups`. */
+  /** The platform's name for the source. It identifies the way in `askedLookups` and `failedLookups`. */
   readonly field: string
   /** The possible values of a term in this source; empty if it cannot match. */
   readonly asks: (term: SearchTerm, isOneOfSeveral: boolean) => Asked
-  /** Whether the term is an id or a number of the found row, so that a single match can be opened directly. */
+  /** Whether the term is an id or number of the found row, so that a single match can be opened directly. */
   readonly names: boolean
-  /** The error if the caller may not search here. Then no call is made, and the lookup counts as failed. */
+  /** The error if the caller may not search here. No call is made then, and the lookup counts as failed. */
   readonly refused?: () => GraphQLError | null
   /** Finds rows if the field is not a filter of the list itself. Fails like a platform call. */
   readonly find?: (value: string, query: SearchQuery) => Promise<Page>
 }
 
-/**
- * The filters, the sort order, and the number of rows from the first one: the common query of all lookups of a search.
- */
+/** The filters, the sort order, and the number of rows from the start: the common query of all lookups of a search. */
 export type SearchQuery = Readonly<Record<string, QueryValue>>
 
 /** The list's own ids, chosen by the merchant: as typed, and later in lower case if that differs. */
@@ -38,7 +36,10 @@ export function idWay(field: string, page: 'charge' | 'customer'): SearchWay {
   return { field, names: true, asks }
 }
 
-/** Ids of customers, which several rows may have. Like the list's own ids, but with several terms only later. */
+/**
+ * Ids of customers, which several rows may share. Like the list's own ids, but looked up later if there are several
+ * terms.
+ */
 export function customerIdWay(field: string, { names }: { readonly names: boolean }): SearchWay {
   const asks = ({ kind, text }: SearchTerm, isOneOfSeveral: boolean): Asked => {
     if (kind === 'customer') return { first: [text] }
@@ -51,7 +52,7 @@ export function customerIdWay(field: string, { names }: { readonly names: boolea
   return { field, names, asks }
 }
 
-/** A numeric id: only if the term equals its own integer string form (specification 5). */
+/** A numeric id: only if the term equals its integer written as a string (specification 5). */
 export function integerWay(field: string): SearchWay {
   const asks = ({ kind, text }: SearchTerm) => (kind === 'text' && isIntegerTerm(text) ? { first: [text] } : {})
   return { field, names: true, asks }
@@ -63,7 +64,7 @@ export function emailWay(field: string): SearchWay {
   return { field, names: true, asks }
 }
 
-/** The last four digits of a card: a term of exactly four digits, or those of a card number. */
+/** The last four digits of a card: a term of exactly four digits, or the end of a card number. */
 export function last4Way(field: string): SearchWay {
   const asks = ({ kind, text }: SearchTerm, isOneOfSeveral: boolean) =>
     kind === 'card' || (kind === 'text' && !isOneOfSeveral && /^\d{4}$/.test(text)) ? { first: [text] } : {}
@@ -71,8 +72,8 @@ export function last4Way(field: string): SearchWay {
 }
 
 /**
- * A number below the row, looked up only after the ids and never for several terms: as typed, and in the other case
- * that such numbers are written in. A term without a digit is not a number.
+ * A number below the row. Looked up only after the ids, and never for several terms: as typed, and in the other case
+ * that such numbers use. A term without a digit is not a number.
  */
 export function numberWay(field: string, otherCase: (text: string) => string = (text) => text): SearchWay {
   const asks = ({ kind, text }: SearchTerm, isOneOfSeveral: boolean) =>
@@ -92,7 +93,7 @@ export interface SearchedPage extends Page {
   readonly exactHit: boolean
 }
 
-/** The fields about the search. They are empty for a page without one. */
+/** The fields about the search. They are empty for a page without a search. */
 export const searchedPage = {
   askedLookups: (page: Row): string[] => page.askedLookups ?? [],
   leftOut: (page: Row): string[] => page.leftOut ?? [],
@@ -105,16 +106,17 @@ export interface Lookup {
   readonly value: string
 }
 
-/** The lookups of a search, and what each of them found. */
+/** The lookups of a search, with their results. */
 interface LookedUp<Found> {
   readonly lookups: readonly Lookup[]
   readonly finds: readonly PromiseSettledResult<Found>[]
 }
 
 /**
- * Looks up the terms and merges the results. A term is first tried as the ids it could be. Only terms without a result
- * are then tried in other spellings and as other numbers. Without a sort order, the rows that a term names come first.
- * @param read asks the platform for the list with a query
+ * Looks up the terms and merges the results. A term is first tried as the ids that it could be. Only terms without a
+ * result are then tried in other spellings and as other numbers. Without a sort order, the rows that a term names come
+ * first.
+ * @param read requests the list from the platform with a query
  */
 export async function searchBy(
   endpoint: Endpoint,
@@ -133,7 +135,8 @@ export async function searchBy(
   for (const [place, { way }] of lookups.entries()) {
     const find = finds[place]
     const keys = way.names && find?.status === 'fulfilled' ? find.value.items.map(endpoint.keyOf) : []
-    // A row ranks by the first lookup that names it. A way with its own call also decides the order of its rows.
+    // A row's rank is that of the first lookup that names it. A way with its own call also determines the order of its
+    // rows.
     const rank = named.size
     for (const key of keys) if (!named.has(key)) named.set(key, way.find ? named.size : rank)
   }
@@ -153,8 +156,8 @@ export async function searchBy(
 }
 
 /**
- * Looks up each term in two rounds: first as the ids it could be, and only if nothing was found, in other spellings and
- * as other numbers. `find` asks the platform.
+ * Looks up each term in two rounds: first as the ids that it could be, and if nothing was found, in other spellings and
+ * as other numbers. `find` calls the platform.
  */
 export async function lookUp<Found extends { readonly total: number }>(
   ways: readonly SearchWay[],
@@ -186,7 +189,7 @@ export async function lookUp<Found extends { readonly total: number }>(
   return { lookups: found.flatMap((each) => each.lookups), finds: found.flatMap((each) => each.finds) }
 }
 
-/** The lookups of a way, without duplicates and those that a filter on the same field rules out. */
+/** The lookups of a way, without duplicates and without those that a filter on the same field rules out. */
 function lookupsOf(way: SearchWay, values: readonly string[] = [], query: SearchQuery): Lookup[] {
   const filter = query[way.field]
   return [...new Set(values)]

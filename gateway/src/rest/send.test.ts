@@ -20,14 +20,14 @@ interface Received {
   readonly body: string
 }
 
-/** A platform that responds as the test says, and its requests. */
+/** A platform that responds as the test specifies, and the requests it received. */
 let url = ''
 let received: Received[]
 let respond: (response: ServerResponse, count: number) => unknown
 const server = createServer(async (request, response) => {
   const { method, url, headers } = request
   received.push({ method, url, headers, body: await text(request) })
-  // Its own date would be a clock difference.
+  // Its own date would count as a clock difference.
   response.sendDate = false
   respond(response, received.length)
 })
@@ -97,19 +97,19 @@ describe('a call', () => {
     expect(headers).not.toHaveProperty('x-on-behalf-of')
   })
 
-  test('without a body has no content type, and with further headers has them too', async () => {
+  test('has no content type without a body, and includes additional headers', async () => {
     await send({ headers: { 'x-more': 'yes' } })
     expect(received[0]?.url).toBe('/api/v3/things')
     expect(received[0]?.headers).toMatchObject({ 'x-more': 'yes' })
     expect(received[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  test('a call with a form sends it unchanged', async () => {
+  test('sends a form unchanged', async () => {
     await send({ method: 'POST', form: { contentType: 'text/csv', text: 'a;b' } })
     expect(received[0]).toMatchObject({ body: 'a;b', headers: { 'content-type': 'text/csv' } })
   })
 
-  test('for another merchant names it in the query and in a header, both signed', async () => {
+  test('names another merchant in the query and in a header, both signed', async () => {
     await send({ query: { limit: 1 } }, { onBehalfOf: 'OTHER' })
     await send({}, { onBehalfOf: 'OTHER' })
     expect(received.map(({ url }) => url)).toEqual([
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(received[0]?.headers['x-on-behalf-of']).toBe('OTHER')
   })
 
-  test('a call is reported with its path, without its query', async () => {
+  test('a call is reported with its path, but without its query', async () => {
     await send({ query: { email: 'ana@example.test' } })
     expect(reports).toEqual([{ method: 'GET', path: '/things', status: 200, milliseconds: expect.any(Number) }])
     expect(reports[0]?.milliseconds).toBeGreaterThan(0)
@@ -133,12 +133,12 @@ describe('a response', () => {
     expect(await send()).toEqual({ a: [1] })
   })
 
-  test('a response with status 204 is undefined', async () => {
+  test('a response is undefined with status 204', async () => {
     respond = (response) => response.writeHead(204).end()
     expect(await send()).toBeUndefined()
   })
 
-  test('a response with a list is that list', async () => {
+  test('may be a list', async () => {
     respond = (response) => answer(response, 200, [])
     expect(await send()).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('a response', () => {
     ).toEqual({ id: 1 })
   })
 
-  test('a response with another success than the expected one is an error', async () => {
+  test('a response is an error if it is a success with another status than expected', async () => {
     respond = (response) => answer(response, 201, {})
     expect(await failure(send({ method: 'POST', expects: 204 }))).toMatchObject({
       code: 'OUTCOME_UNKNOWN',
@@ -206,7 +206,7 @@ describe('a response', () => {
   })
 
   test.each(['{"message":"no"}', '{"mess', '', '<html>'])(
-    'outside of 200 to 299 is an error with the platform’s text, if there is one (%j)',
+    'a response is an error outside of 200 to 299, with the platform’s text if there is one (%j)',
     async (body) => {
       const type = body.startsWith('<') ? 'text/html' : 'application/json'
       respond = (response) => response.writeHead(300, { 'content-type': type }).end(body)
@@ -217,16 +217,16 @@ describe('a response', () => {
     },
   )
 
-  test('keeps when to try again', async () => {
+  test('tells when to try again', async () => {
     respond = (response) => answer(response, 429, {}, { 'retry-after': '30' })
     await expect(send()).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: '30' } })
   })
 })
 
 describe('a command with the status', () => {
-  // The platform may have executed it: it stopped waiting, sent it elsewhere, or failed.
+  // The platform may have executed it: it stopped waiting, redirected, or failed.
   test.each([300, 302, 307, 399, 408, 500, 502, 503, 504, 599])(
-    '%i is not repeated; its outcome is unknown',
+    '%i is not repeated, and its outcome is unknown',
     async (status) => {
       respond = (response) => answer(response, status, {})
       for (const call of Object.values(commands)) {
@@ -253,7 +253,7 @@ describe('a failed attempt', () => {
   }
   const broken = (response: ServerResponse) => response.destroy()
 
-  test('a failed attempt of a read is repeated at most twice, with a new signature each', async () => {
+  test('a failed attempt of a read is repeated at most twice, with a new signature each time', async () => {
     failTimes(2, broken)
     let time = now
     const clock = () => {
@@ -281,7 +281,7 @@ describe('a failed attempt', () => {
   })
 
   test.each([...Object.entries(commands), ...Object.entries(repeatable)])(
-    'a failed attempt of a %s with a lost response is final, as it may have happened',
+    'a failed attempt of a %s with a lost response is final, because it may have happened',
     async (_name, call) => {
       failTimes(1, broken)
       expect(await failure(send(call))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
@@ -289,7 +289,7 @@ describe('a failed attempt', () => {
     },
   )
 
-  test('a failed attempt of a change that never reached the platform is no unknown outcome', async () => {
+  test('a failed attempt of a change that never reached the platform does not have an unknown outcome', async () => {
     await platform.close()
     platform = connectPlatform({ url: await closedPort() })
     for (const call of [...Object.values(commands), ...Object.values(repeatable), reads.GET]) {
@@ -297,7 +297,7 @@ describe('a failed attempt', () => {
       expect(error).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
       expect(error.message).toContain('it cannot be reached')
     }
-    // Reads three times, changes with a fixed result twice, commands once.
+    // Tries reads three times, changes with a fixed result twice, and commands once.
     expect(reports.map(({ method }) => method)).toEqual([
       'POST',
       'GET',
@@ -341,7 +341,7 @@ describe('the deadline of a request', () => {
     expect(received).toHaveLength(3)
   })
 
-  test('the deadline of a request is a lost response if its reason is no coded error', async () => {
+  test('the deadline of a request is a lost response if its reason has no code', async () => {
     respond = () => deadline.abort()
     const read = await failure(send())
     expect(read).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
@@ -353,19 +353,22 @@ describe('the deadline of a request', () => {
   })
 })
 
-describe("the platform's moment of a response", () => {
+describe('the platform’s time of a response', () => {
   const momentOf = async (call: Partial<Call>) => answeredAt((await send(call)) as object)
 
-  test("the platform's moment is the one in the header, if the call asks for it", async () => {
+  test('comes from the header, if the call asks for it', async () => {
     respond = (response) => answer(response, 200, {}, { date: 'Sat, 21 Nov 2026 15:30:10 GMT' })
     expect(await momentOf({ isDated: true })).toBe('2026-11-21T15:30:10Z')
     expect(await momentOf({})).toBeNull()
   })
 
-  test.each([[{}], [{ date: 'now' }]])('the moment is unknown with the headers %j', async (headers) => {
-    respond = (response) => answer(response, 200, {}, headers as Record<string, string>)
-    expect(await momentOf({ isDated: true })).toBeNull()
-  })
+  test.each([[{}], [{ date: 'now' }]])(
+    'the platform’s time of a response is unknown with the headers %j',
+    async (headers) => {
+      respond = (response) => answer(response, 200, {}, headers as Record<string, string>)
+      expect(await momentOf({ isDated: true })).toBeNull()
+    },
+  )
 })
 
 describe('a clock difference to the platform', () => {
@@ -432,7 +435,7 @@ describe('a clock difference to the platform', () => {
     expect(platform.skewSeconds).toBe(difference)
   })
 
-  test('a clock difference to the platform that another call has learned is tried, once, even if the refusal has no date', async () => {
+  test('a clock difference to the platform that another call has learned is tried once, even if the refusal has no date', async () => {
     respond = (response, count) => {
       if (count === 1) platform.skewSeconds = 3_600
       answer(response, 401, {})
@@ -442,7 +445,7 @@ describe('a clock difference to the platform', () => {
   })
 })
 
-test('a call is repeated once for a clock difference, even if the platform keeps changing its clock', async () => {
+test('makes a call repeat only once, even if the platform keeps changing its clock', async () => {
   respond = (response, count) => {
     answer(response, 401, {}, { date: new Date((seconds + count * 3_600) * 1000).toUTCString() })
   }
@@ -464,7 +467,7 @@ describe('the breaker', () => {
     return (await failure(send(commands.POST, others)))?.message?.includes('being given a rest') ?? false
   }
 
-  test('counts failures and lost responses, and no refusal', async () => {
+  test('counts failures and lost responses, but not refusals', async () => {
     for (const status of [500, 503, null]) expect(await opened(status, {})).toBe(true)
     for (const status of [200, 400, 404, 429, 499, 302]) expect(await opened(status, {})).toBe(false)
   })
@@ -493,7 +496,7 @@ describe('the breaker', () => {
     expect(received).toHaveLength(6)
   })
 
-  test('does not count a client that leaves, nor a response that is too large', async () => {
+  test('does not count a client that disconnects, nor a response that is too large', async () => {
     const options = { breakerThreshold: 1, breakerRestMs: 1_000_000 }
     await platform.close()
     platform = connectPlatform({ url, ...options })
@@ -507,7 +510,7 @@ describe('the breaker', () => {
     expect((await failure(send())).message).toContain('being given a rest')
   })
 
-  test('the breaker of files is another one than that of other calls, and of reports a third', async () => {
+  test('the breaker is separate for files, for reports and for all other calls', async () => {
     await platform.close()
     platform = connectPlatform({ url, breakerThreshold: 1, breakerRestMs: 1_000_000 })
     respond = (response) => answer(response, 500, {})
@@ -528,7 +531,7 @@ describe('the breaker', () => {
 describe('a file', () => {
   const file = { types: ['text/csv', 'text/plain'], look: (first: Buffer) => (first.length > 0 ? 'found' : null) }
 
-  test('a file is requested with its types and received as one', async () => {
+  test('a file is requested with its types and received as a file', async () => {
     respond = (response) => response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '3' }).end('a;b')
     const { status, found, length, body } = (await send({ file })) as ReceivedFile
     expect({ status, found, length, content: await text(body) }).toEqual({
@@ -552,7 +555,7 @@ describe('a file', () => {
     expect((await failure(send({ file }))).message).toContain('(Multiple Choices)')
   })
 
-  test('a file that its look refuses is that refusal, which neither repeats the call nor counts as a failure', async () => {
+  test('a file that is refused by its look is that refusal, which neither repeats the call nor counts as a failure', async () => {
     respond = (response) => response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '3' }).end('a;b')
     const look = () => {
       throw codedError('PICTURE_TOO_LARGE', 'too many pixels')

@@ -23,28 +23,28 @@ export interface Call {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
-  /** A form, encoded, that is sent instead of a JSON body. */
+  /** A URL-encoded form, sent instead of a JSON body. */
   readonly form?: { readonly contentType: string; readonly text: string }
   /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>
   /** The requested file, if any; the response is then a `ReceivedFile`. */
   readonly file?: FileAsked<unknown>
-  /** Whether the row may be missing: 404 then returns null. */
+  /** Whether the row may be missing. 404 then returns null. */
   readonly mayBeMissing?: true
-  /** The only status of a success, if not every status of 200 to 299 is one. */
+  /** The only successful status, if not every status from 200 to 299 counts. */
   readonly expects?: number
   /** A GET with a side effect. Like a POST, it is never repeated. */
   readonly hasEffect?: true
-  /** Whether `answeredAt` must know the response. */
+  /** Whether to record the response's time for `answeredAt`. */
   readonly isDated?: true
 }
 
-/** The result of one call, for logs and metrics. The path has no query, as that may contain personal data. */
+/** The result of one call, for logs and metrics. The path has no query, because that may contain personal data. */
 export interface CallReport {
   readonly method: string
   readonly path: string
   readonly status: number | undefined
-  /** Time until the response; for a file, until its first bytes had been checked. */
+  /** Time until the response. For a file, time until its first bytes were checked. */
   readonly milliseconds: number
 }
 
@@ -56,9 +56,9 @@ export interface SendOptions {
   readonly platform: Platform
   readonly signer: Signer
   readonly onBehalfOf: string | null
-  /** Whether the platform has accepted the signer. Only then do failures count for its merchant account. */
+  /** Whether the platform has accepted the signer. Failures count for its merchant account only then. */
   readonly isAccepted?: boolean
-  /** The bulkhead of calls that are not files. Default: that of waiting users and programs. */
+  /** The bulkhead for calls other than files. Default: the one for waiting users and programs. */
   readonly lane?: 'interactive' | 'exports' | 'plans'
   /** Aborts every call of the request at its deadline. */
   readonly deadline: AbortSignal
@@ -71,19 +71,19 @@ export interface SendOptions {
 
 const skewWorthLearning = 30
 
-/** The `Date` headers of dated calls, by their parsed responses. */
+/** The `Date` headers of dated calls, by parsed response. */
 const dates = new WeakMap<object, string>()
 
-/** When the platform sent the response of a dated call, by its own clock, to the second; null if it did not say. */
+/** When the platform sent the response of a dated call, by its own clock, to the second; null if it sent no date. */
 export function answeredAt(response: object): string | null {
   const moment = new Date(dates.get(response) ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? null : isoSeconds(moment)
 }
 
 /**
- * Creates a request's only way to the platform. It adds on-behalf-of, signs each attempt with a new timestamp, keeps
- * the deadline, repeats only calls that are safe to repeat, and turns any response into JSON or a coded error. A POST
- * is never repeated; if its response is lost, the error is OUTCOME_UNKNOWN.
+ * Creates a request's only access to the platform. It adds on-behalf-of, signs each attempt with a new timestamp,
+ * enforces the deadline, repeats only calls that are safe to repeat, and turns any response into JSON or a coded error.
+ * A POST is never repeated; if its response is lost, the error is OUTCOME_UNKNOWN.
  */
 export function createSend(options: SendOptions): Send {
   const { platform, onBehalfOf, lane = 'interactive' } = options
@@ -125,9 +125,9 @@ async function repair(
 }
 
 /**
- * Whether the platform may have done the change despite an error response. Only 400 to 499 is a certain refusal, except
- * 408: a platform that stopped waiting may have started. A redirect may come after the change or lead to it, and a
- * success may be unreadable.
+ * Whether the platform may have made the change despite an error response. Only 400 to 499 is a certain refusal, except
+ * 408: a platform that stopped waiting may have started. A redirect may follow the change or lead to it, and a success
+ * may be unreadable.
  */
 function mayHaveHappened(error: GraphQLError): boolean {
   const status = error.extensions?.status
@@ -135,8 +135,8 @@ function mayHaveHappened(error: GraphQLError): boolean {
 }
 
 /**
- * Makes one attempt, and a second one if the platform refused the first because of a clock difference, as a refused
- * call was not executed. It is not an async function: each additional promise costs as much as signing.
+ * Makes one attempt, and a second one if the platform refused the first because of a clock difference, because a
+ * refused call was not executed. Not an async function: each additional promise costs as much as signing.
  */
 function exchange(
   options: SendOptions,
@@ -192,7 +192,7 @@ function exchange(
     if (status === 404 && call.mayBeMissing) return null
     const mayBeSkew = status === 401 && isFirst
     if (mayBeSkew) learnSkew(platform, response.headers.date, timestamp, skewSeconds)
-    // Another call may have learned the difference since then. A call refused for another reason is not repeated.
+    // Another call may have learned the difference in the meantime. A call refused for another reason is not repeated.
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
       throw platformError(status, envelope, response.headers['retry-after'])
     }
@@ -203,7 +203,7 @@ function exchange(
   function lost(error: Error): Error {
     report(undefined)
     if (!isTransportError(error)) return error
-    // The deadline belongs to the request. A client that leaves says nothing about the platform.
+    // The deadline belongs to the request. A client that disconnects reveals nothing about the platform.
     if (codeOf(deadline.reason) !== 'CLIENT_GONE') bulkhead.breaker.failed(merchant, deadline)
     return lostResponse(error, deadline)
   }
@@ -245,12 +245,12 @@ function parse(response: PlatformResponse, parsed: (json: string) => unknown): u
   return envelope
 }
 
-/** Learns the clock difference from a refusal of a timestamp that was sent with `skewSeconds`. */
+/** Learns the clock difference when the platform refuses a timestamp that was sent with `skewSeconds`. */
 function learnSkew(platform: Platform, date: string | undefined, timestamp: number, skewSeconds: number): void {
   const platformSeconds = Math.floor(Date.parse(date ?? '') / 1000)
   const difference = platformSeconds - timestamp
-  // Calls that were refused together see the same difference. Adding it to a value that another call has set would count
-  // it twice.
+  // Calls that were refused together see the same difference. Adding it to a value that another call has already set
+  // would count it twice.
   if (Math.abs(difference) >= skewWorthLearning) platform.skewSeconds = skewSeconds + difference
 }
 

@@ -1,4 +1,4 @@
-// Every name of the platform's wire format. To support a provider with other names, change them only here.
+// Every name in the platform's wire format. To support a provider with other names, change only this file.
 
 /** The prefix of every platform path (specification 9). */
 export const apiPrefix = '/api/v3'
@@ -20,10 +20,10 @@ export const parameterNames = {
   offset: 'offset',
   sort: 'sort',
   chargeFormat: 'chargeFormat',
-  /** The bounds of the creation time, both inclusive. Not every list of every platform has them. */
+  /** The bounds of the creation time, both inclusive. Not every list on every platform has them. */
   from: 'from',
   to: 'to',
-  /** The list begins at the row with this id: rows before it, in the order of the list, are left out. An addition. */
+  /** The list starts at the row with this id, in the order of the list. An addition to the specification. */
   startId: 'startId',
   /** The row's `lastModified` when it was read, for a conditional deletion. */
   lastModified: 'lastModified',

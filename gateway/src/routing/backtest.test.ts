@@ -89,7 +89,7 @@ describe('a backtest', () => {
     },
   )
 
-  test('an amount in another currency does not match the bounds', () => {
+  test('does not match bounds in another currency', () => {
     const draft = rule('draft', 'gw-1', { minAmount: '10', maxAmount: '20', amountCurrency: 'EUR' })
     const charges = [charge(), charge({ amount: '20.01' }), charge({ amount: '10' }), charge({ currency: 'USD' })]
     expect(compared(charges, { after: [draft], draft })).toMatchObject({ matched: 2, cannotTell: 0 })
@@ -119,7 +119,7 @@ describe('a backtest', () => {
     ])
   })
 
-  test('passes the charges of a disabled rule to the rules after it', () => {
+  test('passes the charges of a disabled rule to the next rules', () => {
     const stored = rule('R-1', 'gw-1')
     const next = rule('R-2', 'gw-2', { currencies: ['EUR'] })
     const lists = { before: [stored, next], after: [next], draft: rule('R-1', 'gw-1', { status: 'INACTIVE' }) }
@@ -159,7 +159,7 @@ describe('the gateways of a rule', () => {
   const shares = (row: Row, currency: string | null = 'EUR') =>
     Object.fromEntries(sharesOf(ruleOf('R-1', row), currency, stops))
 
-  test('replaces gateways that cannot serve by the others in their order, then by fallbacks', () => {
+  test('replaces gateways that cannot serve by the others in order, then by fallbacks', () => {
     const targets = [to('gw-1', 50, 1), to('gw-3', 10, 3), to('gw-4', 40, 2)]
     expect(shares({ targets })).toEqual({ 'gw-3': 0.1, 'gw-4': 0.9 })
     expect(shares({ targets: [to('gw-1', 100, 1)], fallbacks: ['gw-2', 'gw-4'] })).toEqual({ 'gw-4': 1 })

@@ -8,14 +8,14 @@ import { type RoutedGateway, type Shares, serves, sharesOf } from './shares.ts'
 /** The input of a backtest: the charges and the rule lists to compare. */
 interface BacktestQuestion {
   readonly charges: readonly SampledCharge[]
-  /** The current rules and the future ones, each in the order of evaluation. */
+  /** The current and the future rules, each in order of evaluation. */
   readonly before: readonly RoutingRule[]
   readonly after: readonly RoutingRule[]
   /** The draft, even if it is not among the rules. */
   readonly draft: RoutingRule
   /** The id of the draft's stored rule; null for a new one. */
   readonly storedId: string | null
-  /** By id. */
+  /** Keyed by id. */
   readonly gateways: ReadonlyMap<string, RoutedGateway>
   /** The gateway of each instrument configuration, by its id. It serves charges that no rule matches. */
   readonly gatewayOfInstrument: ReadonlyMap<string, string>
@@ -23,19 +23,19 @@ interface BacktestQuestion {
 
 /** The result of a backtest. */
 export interface Backtest {
-  /** Charges that the draft would decide about. */
+  /** Number of charges that the draft would decide. */
   readonly matched: number
-  /** Charges that the stored version decides about. */
+  /** Number of charges that the stored version decides. */
   readonly matchedNow: number
-  /** Charges that match the draft, but are decided by an earlier rule. */
+  /** Number of charges that match the draft, but are decided by an earlier rule. */
   readonly takenEarlier: number
-  /** Charges for which it is unknown whether the draft would decide. */
+  /** Number of charges for which it is unknown whether the draft would decide them. */
   readonly cannotTell: number
-  /** Charges that would be routed differently, at least in part of their shares. */
+  /** Number of charges that would be routed differently, at least for a part of their shares. */
   readonly affected: number
-  /** Charges whose route is unknown, before or after. */
+  /** Number of charges whose route is unknown, before or after. */
   readonly affectedUnknown: number
-  /** The expected number of charges per move, most first. */
+  /** The expected number of charges per move, largest first. */
   readonly moves: readonly Move[]
   /** The expected number of charges per gateway, for charges with a known route. */
   readonly gateways: readonly GatewayLoad[]
@@ -65,7 +65,7 @@ interface AffectedCharge {
 /** Maximum number of affected charges in the result. */
 const mostRows = 50
 
-/** The route of a charge; the same key means the same shares. Null if unknown. */
+/** The route of a charge. Routes with the same key have the same shares. Null if unknown. */
 type Way = { readonly key: string; readonly shares: Shares } | null
 
 interface Change {
@@ -108,8 +108,8 @@ export function backtest(question: BacktestQuestion): Backtest {
 }
 
 /**
- * The rules that a charge may match, judging by its payment method and currency. This rules out most rules for many
- * charges together.
+ * The rules that a charge may match, judging by its payment method and currency. Many charges share the result, which
+ * rules out most rules.
  */
 function createPossible({ before, after }: BacktestQuestion) {
   const known = new Map<string, Pick<BacktestQuestion, 'before' | 'after'>>()
@@ -125,7 +125,7 @@ function createPossible({ before, after }: BacktestQuestion) {
   }
 }
 
-/** The route of a charge: that of the deciding rule, otherwise the gateway of its instrument configuration. */
+/** The route of a charge: the route of the deciding rule, otherwise the gateway of its instrument configuration. */
 function createWays({ gateways, gatewayOfInstrument }: BacktestQuestion) {
   const known = new Map<string, Way>()
   return (rule: RoutingRule | null, charge: SampledCharge, isDraft: boolean): Way => {
@@ -147,8 +147,8 @@ function createWays({ gateways, gatewayOfInstrument }: BacktestQuestion) {
 }
 
 /**
- * The change for a charge; null if it is unknown because its outcomes differ. A route may be unknown even if it
- * certainly stays the same.
+ * The change for a charge; null if it is unknown because its possible outcomes differ. A route may be unknown even if
+ * it certainly stays the same.
  */
 function changeOf(
   outcomes: readonly Outcome[],
@@ -175,8 +175,8 @@ function changeOf(
 const nowhere: Shares = new Map()
 
 /**
- * The fewest moves that explain the changes. The share that a gateway keeps does not move; a lost share goes to the
- * gateways that gain, in proportion to their gains.
+ * The smallest set of moves that explains the changes. A gateway's remaining share does not move. A lost share goes to
+ * the gateways that gain, in proportion to their gains.
  */
 function movesOf(changes: readonly Change[]): Move[] {
   const sums = new Map<string, { from: string | null; to: string | null; charges: number }>()
@@ -201,7 +201,7 @@ function movesOf(changes: readonly Change[]): Move[] {
     .sort((a, b) => b.charges - a.charges || compare(a.from, b.from) || compare(a.to, b.to))
 }
 
-/** Shares that differ by less are equal. */
+/** Shares that differ by less count as equal. */
 const negligible = 1e-9
 
 /** The shares, plus the share that no gateway serves. */

@@ -10,7 +10,8 @@ import { parameterNames } from '../rest/wire.ts'
 const mostCodes = 300
 
 /**
- * Throws BAD_INPUT with the field if a draft cannot be evaluated. The platform reports other errors when it is saved.
+ * Throws BAD_INPUT with the field if a draft cannot be evaluated. The platform reports other errors when the draft is
+ * saved.
  */
 export function checkDraft({ targets, fallbacks, countries, currencies, ...draft }: RoutingDraftInput): void {
   if (targets.length === 0) throw badInput('targets', 'is required')
@@ -42,8 +43,8 @@ export function checkDraft({ targets, fallbacks, countries, currencies, ...draft
 }
 
 /**
- * All rows of an endpoint, in its order. Throws NOT_SUPPORTED if one call cannot return all of them, because some of
- * them are not enough.
+ * All rows of an endpoint, in its order. Throws NOT_SUPPORTED if one call cannot return all of them, because a part of
+ * them is not enough.
  */
 export async function allRows({ rest }: Context, of: Endpoint): Promise<readonly Row[]> {
   const { items, total } = await rest.list(of, {

@@ -8,9 +8,9 @@ export interface Outcome {
 }
 
 /**
- * All possible outcomes of a charge under two rule lists, in the order of evaluation; exactly one if the charge has
- * every field the rules test. If not, each condition that cannot be decided is tried both ways; identical conditions
- * have the same result in both lists.
+ * All possible outcomes of a charge under two rule lists in order of evaluation; exactly one if the charge has every
+ * field that the rules test. Otherwise, each condition that cannot be decided is tried both ways, and identical
+ * conditions have the same result in both lists.
  */
 export function outcomesOf(
   charge: SampledCharge,
@@ -44,7 +44,7 @@ export function outcomesOf(
 
 const nothingAssumed: ReadonlyMap<string, boolean> = new Map()
 
-/** The place of the first rule that matches or cannot be decided; the end of the list if there is none. */
+/** The index of the first rule that matches or cannot be decided; the length of the list if there is none. */
 function nextOf(
   rules: readonly RoutingRule[],
   from: number,

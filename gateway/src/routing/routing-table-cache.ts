@@ -5,7 +5,7 @@ import type { RoutedGateway } from './shares.ts'
 /** The parts of a merchant's configuration that decide the routing of charges. */
 export interface RoutingTables {
   readonly rules: readonly RoutingRule[]
-  /** By id. */
+  /** Keyed by id. */
   readonly gateways: ReadonlyMap<string, RoutedGateway>
   /** The gateway of each instrument configuration, by its id. */
   readonly gatewayOfInstrument: ReadonlyMap<string, string>
@@ -15,17 +15,20 @@ export interface RoutingTables {
 const keptMs = 30_000
 /** Maximum memory of all tables, in bytes. */
 const mostMemory = 16 * 1024 * 1024
-/** Estimates: a rule or a row without its codes, and a code. */
+/** Estimated sizes: a rule or row without its codes, and a code. */
 const memoryOfRow = 600
 const memoryOfCode = 40
 
-/** Routing tables in memory, each for half a minute and one edit session: they are read once while a user types. */
+/**
+ * Routing tables in memory, each for half a minute and one edit session, so that they are read only once while a user
+ * types.
+ */
 export interface RoutingTableCache {
-  /** The cached tables, or those that are read. Failed reads are not cached. */
+  /** The cached tables, or newly read ones. Failed reads are not cached. */
   get(key: string, read: () => Promise<RoutingTables>): Promise<RoutingTables>
 }
 
-/** Caches tables on the given clock, in milliseconds. */
+/** Caches tables with the given clock, in milliseconds. */
 export function createRoutingTableCache(clock: () => number): RoutingTableCache {
   const kept = new LRUCache<string, RoutingTables>({
     maxSize: mostMemory,

@@ -2,7 +2,7 @@ import { asDecimal } from '../rest/decimal.ts'
 import type { Row } from '../rest/endpoint.ts'
 import type { SampledCharge } from '../sample/charge-sample.ts'
 
-/** A gateway to which a rule sends charges. */
+/** A gateway that a rule sends charges to. */
 export interface Target {
   readonly gatewayConfigId: string
   readonly weight: number
@@ -27,7 +27,7 @@ export interface RoutingRule {
   readonly key: string
 }
 
-/** The rule of a routing configuration, from the platform or from a user's draft. */
+/** Converts a routing configuration, from the platform or from a user's draft, into a rule. */
 export function ruleOf(id: string, row: Row): RoutingRule {
   const countries = listOf(row.countries)
   const currencies = listOf(row.currencies)

@@ -1,30 +1,31 @@
 import type { Row } from '../rest/endpoint.ts'
 import type { RoutingRule, Target } from './rule.ts'
 
-/** The share of each gateway in a kind of charges, 0 to 1. The remainder to 1 is served by no gateway. */
+/** The share of each gateway for one kind of charge, 0 to 1. The remainder up to 1 is served by no gateway. */
 export type Shares = ReadonlyMap<string, number>
 
 /** A gateway as routing sees it. */
 export interface RoutedGateway {
   readonly isEnabled: boolean
-  /** Empty for all. */
+  /** Empty if it accepts all currencies. */
   readonly currencies: ReadonlySet<string>
 }
 
-/** The gateway of a row of the platform. */
+/** Converts a platform row to a gateway. */
 export function routedGateway({ status, currencies }: Row): RoutedGateway {
   return { isEnabled: status === 'ENABLED', currencies: new Set(Array.isArray(currencies) ? currencies : []) }
 }
 
-/** Whether a gateway accepts charges in a currency. With null (unknown) every enabled gateway does. */
+/** Whether a gateway accepts charges in a currency. If the currency is unknown (null), every enabled gateway does. */
 export function serves(gateway: RoutedGateway | undefined, currency: string | null): boolean {
   if (!gateway?.isEnabled) return false
   return currency === null || gateway.currencies.size === 0 || gateway.currencies.has(currency)
 }
 
 /**
- * The gateways that a rule tries first, by weight. One that cannot serve is replaced by the next one that can: first
- * the other targets by priority, then the fallbacks. With a null (unknown) currency every enabled gateway can serve.
+ * The gateways that a rule tries first, by weight. A gateway that cannot serve is replaced by the next one that can:
+ * first the other targets by priority, then the fallbacks. If the currency is unknown (null), every enabled gateway can
+ * serve.
  */
 export function sharesOf(
   { targets, fallbacks }: RoutingRule,

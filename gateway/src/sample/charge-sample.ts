@@ -4,7 +4,7 @@ import { type ReadPage, readNewestRows } from '../rest/newest-rows.ts'
 /** Maximum number of charges in a sample: five calls. */
 const mostCharges = 1000
 
-/** A sampled charge: the fields that rules test, how it came out, and of the payer only the id. */
+/** A sampled charge: the fields that rules test, its outcome, and only the id of its payer. */
 export interface SampledCharge {
   readonly id: string
   readonly customerId: string | null
@@ -19,7 +19,7 @@ export interface SampledCharge {
   readonly amount: string | null
   /** The first operation: the type of its first transaction. */
   readonly operation: string | null
-  /** The payments that were tried for it, oldest first; more than one if a gateway failed and another one was tried. */
+  /** The payments attempted for it, oldest first. There are several if one gateway failed and another was tried. */
   readonly attempts: readonly Attempt[]
 }
 
@@ -35,7 +35,7 @@ export interface Attempt {
   readonly result: string | null
 }
 
-/** The newest charges of a merchant at one time. */
+/** A merchant's newest charges at one point in time. */
 export interface ChargeSample {
   /** Newest first, without duplicates. */
   readonly charges: readonly SampledCharge[]
@@ -79,7 +79,7 @@ function sampled(row: Row): SampledCharge {
   }
 }
 
-/** The operations that ask a gateway for a payment. */
+/** The operations that request a payment from a gateway. */
 const paymentOperations: ReadonlySet<unknown> = new Set([
   'CHARGE',
   'AUTHORIZATION',
@@ -101,7 +101,7 @@ function attemptsOf(transactions: readonly Row[]): Attempt[] {
     }))
 }
 
-/** A text of the platform; null for anything else. */
+/** A string from the platform; null for anything else. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('a sample of charges', () => {
-  test('shares a sample for 60 seconds with the same caller and merchant', async () => {
+  test('a sample of charges is shared for 60 seconds with the same caller and merchant', async () => {
     const { clock, get } = setUp()
     expect(await get()).toBe(1)
     clock.now += 60_000
@@ -29,14 +29,14 @@ describe('a sample of charges', () => {
     ['a caller of the same name of another account', { ...owner, merchantAccount: 'OTHER' }],
     ['another merchant acted for', { ...owner, merchant: 'OTHER' }],
     ['names that look the same when joined', { ...owner, merchantAccount: 'DEMO","admin', callerName: '' }],
-  ])('does not share a sample with %s', async (_who, other) => {
+  ])('a sample of charges is not shared with %s', async (_who, other) => {
     const { get } = setUp()
     expect(await get()).toBe(1)
     expect(await get(other)).toBe(2)
     expect(await get()).toBe(1)
   })
 
-  test('reads a sample once for concurrent requests', async () => {
+  test('a sample of charges is read once for concurrent requests', async () => {
     const { samples } = setUp()
     const held = Promise.withResolvers<ChargeSample>()
     let reads = 0
@@ -50,13 +50,13 @@ describe('a sample of charges', () => {
     expect(reads).toBe(1)
   })
 
-  test('does not keep a sample if the read failed', async () => {
+  test('a sample of charges is not cached if the read failed', async () => {
     const { samples, get } = setUp()
     await expect(samples.get(owner, never, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await get()).toBe(1)
   })
 
-  test('reads a sample again for waiting requests if the one that started the read has left', async () => {
+  test('a sample of charges is read again for waiting requests if the request that started the read has disconnected', async () => {
     const { samples, read } = setUp()
     const first = new AbortController()
     const held = Promise.withResolvers<ChargeSample>()
@@ -68,7 +68,7 @@ describe('a sample of charges', () => {
     expect((await waiting).total).toBe(1)
   })
 
-  test('drops old samples when all together are too large', async () => {
+  test('drops old samples when all of them together are too large', async () => {
     const { samples } = setUp()
     const charges = Array.from({ length: 1000 }, (_, place) => ({ ...empty, id: `chg-${place}` }))
     for (let place = 0; place < 200; place++) {

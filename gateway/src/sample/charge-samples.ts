@@ -17,7 +17,7 @@ export interface SampleOwner {
   readonly merchant: string
 }
 
-/** A read in flight, which is aborted with the request that started it. */
+/** A read in flight. It is aborted with the request that started it. */
 interface Reading {
   readonly sample: Promise<ChargeSample>
   readonly deadline: AbortSignal
@@ -25,13 +25,13 @@ interface Reading {
 
 /** Samples of charges in memory, each for a minute, for one caller and one merchant. */
 export interface ChargeSamples {
-  /** The owner's sample if it is not older than a minute; otherwise a new one, which concurrent requests share. */
+  /** The owner's sample if it is not older than a minute; otherwise a new one, shared by concurrent requests. */
   get(owner: SampleOwner, deadline: AbortSignal, read: () => Promise<ChargeSample>): Promise<ChargeSample>
   /** Number of stored samples. */
   readonly size: number
 }
 
-/** Shares samples on the given clock, in milliseconds. Failed reads are not kept. */
+/** Shares samples with the given clock, in milliseconds. Failed reads are not kept. */
 export function createChargeSamples(clock: () => number): ChargeSamples {
   const kept = new LRUCache<string, ChargeSample>({
     maxSize: mostMemory,
@@ -67,7 +67,7 @@ export function createChargeSamples(clock: () => number): ChargeSamples {
       try {
         return await reading.sample
       } catch (error) {
-        // The request that started the read has left, so a waiting one starts it again.
+        // The request that started the read is gone, so a waiting one starts it again.
         if (!reading.deadline.aborted || deadline.aborted) throw error
         return samples.get(owner, deadline, read)
       }

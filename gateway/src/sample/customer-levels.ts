@@ -11,7 +11,7 @@ const known = new WeakMap<ChargeSample, Map<string, string>>()
 
 /**
  * The trust levels of a sample's customers, by their ids. Reads at most 50 unknown ones. Returns nothing to callers who
- * may not read customers. Omits customers that cannot be read.
+ * may not read customers, and omits customers that cannot be read.
  */
 export async function customerLevels(
   context: Context,

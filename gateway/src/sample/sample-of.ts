@@ -21,7 +21,7 @@ export async function chargeSampleOf(context: Context<SampleServices>): Promise<
   )
 }
 
-/** The owner of a sample, identified by names: a session's key is another object in each request. */
+/** The owner of a sample, identified by names, because a session's key is a different object in each request. */
 export function sampleOwner(context: Context): SampleOwner {
   const { merchantAccount, callerName } = context.principal
   return { merchantAccount, callerName, merchant: merchantOf(context) }

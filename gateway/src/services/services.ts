@@ -41,15 +41,15 @@ import { createReportDownloads } from '../store/report-downloads.ts'
 import { openStore, type Store } from '../store/store.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 
-/** Options of the services. Everything but the platform has a default that works in memory. */
+/** Options of the services. Every option except the platform has a default that works in memory. */
 export interface ServiceOptions {
   readonly platform: PlatformOptions
-  /** The store; by default one in memory. It is closed with the app. */
+  /** The store. The default is in memory. It is closed with the app. */
   readonly store?: Store
   readonly masterKeys?: MasterKeys
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
-  /** A clock in milliseconds that nothing sets. Default: that of the process. */
+  /** A monotonic clock in milliseconds. Default: that of the process. */
   readonly monotonic?: () => number
   /** Maximum duration of a request, in milliseconds. */
   readonly deadlineMs?: number
@@ -61,9 +61,9 @@ export interface ServiceOptions {
   readonly confirmMoneyAbove?: string
   /** Number of days for which the ledger's entries are kept. Default: no limit. */
   readonly ledgerRetentionDays?: number | null
-  /** Interval at which this replica looks for jobs of other replicas, in milliseconds. Default: never. */
+  /** How often this replica looks for jobs of other replicas, in milliseconds. Default: never. */
   readonly jobsEveryMs?: number
-  /** Records traces. Default: none. */
+  /** Records traces. Default: records nothing. */
   readonly tracing?: Tracing | undefined
   /** Whether other replicas use the store. Default: true. */
   readonly isStoreShared?: boolean
@@ -71,7 +71,7 @@ export interface ServiceOptions {
 
 const defaultDeadlineMs = 15_000
 
-/** The services that live as long as the gateway and that its requests share. */
+/** The services that live as long as the gateway and that all requests share. */
 export type Services = Awaited<ReturnType<typeof startServices>>
 
 /** The context of the resolvers. */

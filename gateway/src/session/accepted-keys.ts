@@ -7,7 +7,7 @@ export const acceptedForMs = 30 * 24 * 60 * 60_000
 /** Minimum interval between records of an acceptance, in milliseconds. */
 const notedEveryMs = 60 * 60_000
 
-/** A credential's names and the entered key. */
+/** The names and the entered key of a credential. */
 export interface GivenKey {
   readonly merchantAccount: string
   readonly callerName: string
@@ -27,16 +27,16 @@ export interface AcceptedKeys {
 }
 
 /**
- * Keeps accepted keys in a store, on the given clock (milliseconds). A key is stored as 32 bits of an HMAC, with a key
- * derived from the master key. That is enough, because the platform still checks a key that passes. It does not help a
- * thief of both the store and the master key, as one key in four billion matches.
+ * Keeps accepted keys in a store, with the given clock (in milliseconds). Stores 32 bits of an HMAC of each key, made
+ * with a key derived from the master key. That is enough, because the platform still checks a key that passes. It does
+ * not help a thief of both the store and the master key, because one in four billion keys matches.
  */
 export function createAcceptedKeys(store: Store, masterKeys: MasterKeys, clock: () => number): AcceptedKeys {
   const hashingKeys = [...masterKeys.values()].map((master) =>
     Buffer.from(hkdfSync('sha256', master, '', 'portal accepted key', 32)),
   )
 
-  /** The hash with each master key, the newest first. */
+  /** The hash with each master key, newest first. */
   function hashesOf({ merchantAccount, callerName, secretKey }: GivenKey): string[] {
     const text = JSON.stringify([merchantAccount, callerName, secretKey])
     return hashingKeys.map((key) => createHmac('sha256', key).update(text).digest('hex').slice(0, 8))

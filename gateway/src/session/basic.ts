@@ -11,18 +11,18 @@ const longestHeader = 2_000
 
 /** Turns an `Authorization: Basic` header into a principal. */
 export interface BasicSignIn {
-  /** `signIn` asks the platform, as part of the request with the header. */
+  /** `signIn` asks the platform, as part of the request that sent the header. */
   signIn(header: string, signIn: (credentials: Credentials) => Promise<SignedIn>): Promise<Principal>
-  /** Discards credentials that the platform no longer accepts, so that the next request asks it again. */
+  /** Discards credentials that the platform no longer accepts, so that the next request asks the platform again. */
   forget(header: string): void
   /** Number of remembered credentials. */
   readonly size: number
 }
 
 /**
- * Basic credentials of integrators, `base64("<merchantAccount>/<callerName>:<secretKey>")`. An accepted credential is
- * remembered for seconds, under a salted hash whose salt only this process knows; its key is kept only as the key
- * object that signs. Refused credentials are never remembered.
+ * Basic credentials of integrators, `base64("<merchantAccount>/<callerName>:<secretKey>")`. Remembers an accepted
+ * credential for seconds, under a hash whose salt only this process knows. Its key is kept only as the key object that
+ * signs. Refused credentials are never remembered.
  */
 export function createBasicSignIn(clock: () => number): BasicSignIn {
   const salt = randomBytes(32).toString('base64')
@@ -66,7 +66,7 @@ function parseBasic(header: string): Credentials {
       'The Authorization header is not Basic base64("<merchantAccount>/<callerName>:<secretKey>")',
     )
   }
-  // Separate strings: a slice keeps the entire original string in memory, including the key.
+  // Copies the strings: a slice would keep the entire original string in memory, including the key.
   return {
     merchantAccount: bytes.toString('utf8', 0, slash),
     callerName: bytes.toString('utf8', slash + 1, colon),

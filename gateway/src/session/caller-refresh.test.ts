@@ -15,7 +15,7 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 const keys = readMasterKeys(undefined, undefined)
 const usable = { userName: 'ana/1', firstName: 'New', permissions: ['callers_me.read'] }
 
-/** A platform that responds as the test says, and its requests. */
+/** A platform that responds as the test specifies, and the requests it received. */
 let platform: Platform
 let received: string[]
 let respond: (response: ServerResponse) => unknown
@@ -88,7 +88,7 @@ describe('the caller of a session', () => {
     expect(await sessions.find(token)).toMatchObject({ callerRead: now, principal: { firstName: 'New' } })
   })
 
-  test('the caller of a session is read once for requests at the same time, and for those that had read the session before', async () => {
+  test('the caller of a session is read once for concurrent requests, and for those that had read the session before', async () => {
     const { session } = await open()
     now += callerTrustMs
     expect(await Promise.all([firstName(session), firstName(session)])).toEqual(['New', 'New'])
@@ -100,14 +100,14 @@ describe('the caller of a session', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('the caller of a session is read for each session', async () => {
+  test('the caller of a session is read separately for each session', async () => {
     const [one, other] = [await open(), await open()]
     now += callerTrustMs
     await Promise.all([read(one.session), read(other.session)])
     expect(received).toHaveLength(2)
   })
 
-  test('leaves each request its own data of the session', async () => {
+  test('leaves each request its own session data', async () => {
     const { session } = await open()
     now += callerTrustMs
     const cleared = { ...session, confirmed: 0 }
@@ -130,7 +130,7 @@ describe('a session', () => {
     respond = (response) => answer(response, status, body)
     expect(await read(session)).toMatchObject({ principal: null, session: null, refusal: { extensions: { code } } })
     expect([await isOpen(token), await isOpen(other.token)]).toEqual([false, true])
-    // The refusal is also that of requests which had read the session before.
+    // Requests that had read the session before get the same refusal.
     expect(await read(session)).toMatchObject({ principal: null, session: null })
     expect(received).toHaveLength(1)
     expect(warnings).toEqual([])
@@ -142,7 +142,7 @@ describe('a session', () => {
     ['the caller is another one', 200, { ...usable, userName: 'bo' }, 'PLATFORM_ERROR'],
     ['the response is no caller', 200, {}, 'PLATFORM_ERROR'],
     ['the permissions are missing', 200, { userName: 'ana/1' }, 'PLATFORM_ERROR'],
-  ])('stays unchanged if %s, and the next attempt is in five seconds', async (_title, status, body, code) => {
+  ])('stays unchanged if %s, and the next attempt is five seconds later', async (_title, status, body, code) => {
     const { token, session } = await open()
     now += callerTrustMs
     respond = (response) => answer(response, status, body)

@@ -12,14 +12,14 @@ import type { Session, Sessions } from './sessions.ts'
 /** Maximum age of a session's caller before it is read again, in milliseconds: changes take effect within a minute. */
 export const callerTrustMs = 45_000
 /**
- * How long the result of a read is used, in milliseconds: by requests that had read their session before its update,
- * and by those after a failed platform call.
+ * How long the result of a read is reused, in milliseconds: by requests that read their session before its update, and
+ * by requests after a failed platform call.
  */
 const serveMs = 5_000
 
 /**
- * The current caller of a session: read again if the last read was longer than 45 seconds ago. The session ends if the
- * platform no longer accepts the caller, and stays unchanged if the platform does not respond.
+ * The current caller of a session. Reads it again if the last read was more than 45 seconds ago. Ends the session if
+ * the platform no longer accepts the caller, and leaves it unchanged if the platform does not respond.
  */
 export type CallerRefresh = (session: Session, deadline: AbortSignal) => Promise<Identity>
 
@@ -29,7 +29,7 @@ interface CallerRefreshOptions extends Pick<SendOptions, 'platform' | 'clock' | 
   readonly log: FastifyBaseLogger
 }
 
-/** Reads the callers of sessions again, one call at a time for each session. */
+/** Reads the callers of sessions again, with at most one call at a time per session. */
 export function createCallerRefresh({ sessions, log, ...connection }: CallerRefreshOptions): CallerRefresh {
   const { clock } = connection
   const inFlight = new Map<string, Promise<Identity>>()
@@ -39,7 +39,8 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
     const { principal, idHash } = session
     const send = createSend({ ...connection, signer: principal, onBehalfOf: null, deadline })
     try {
-      // Not @me, which requires the second factor each time: the session's sign-in has checked it.
+      // Does not use @me, which requires the second factor each time: the sign-in of the session has already checked
+      // it.
       const caller = await send({ method: 'GET', path: `/callers/${encodeSegment(principal.callerName)}` })
       requireUsable(caller as Row | null, session)
       return identityOf(await sessions.update(session, caller as Row))
@@ -72,7 +73,8 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
     if (!isCallerOld(session, clock())) return identityOf(session)
     const found = justRead.get(idHash) ?? (await (inFlight.get(idHash) ?? readOnce(session, deadline)))
     if (found.session === null) return found
-    // Each request keeps its own session data, because another one may have cleared the confirmation in the meantime.
+    // Each request keeps its own session data, because another request may have cleared the confirmation in the
+    // meantime.
     const { principal, callerRead } = found.session
     return identityOf({ ...session, principal, callerRead })
   }
@@ -83,7 +85,7 @@ export function isCallerOld({ callerRead }: Session, now: number): boolean {
   return now - callerRead >= callerTrustMs
 }
 
-/** Throws if the platform's response means that the session must end, or is not a caller. */
+/** Throws if the platform's response means that the session must end, or if it is not a caller. */
 function requireUsable(caller: Row | null, { principal }: Session): void {
   if (caller?.userName !== principal.callerName || !Array.isArray(caller.permissions)) {
     throw codedError('PLATFORM_ERROR', 'The payment platform did not answer with the caller')

@@ -26,7 +26,7 @@ const setBy = async (url: string, headers: Record<string, string>) => {
 const strict = { path: '/', httpOnly: true, sameSite: 'Strict' }
 
 describe('the session cookie', () => {
-  test('the session cookie is for this host only, over TLS only, and not readable by scripts', async () => {
+  test('the session cookie is only for this host, only over TLS, and not readable by scripts', async () => {
     expect(await setBy('/set', { host: 'portal.example' })).toEqual({
       name: '__Host-portal-session',
       value: 'T',

@@ -31,6 +31,6 @@ function attributes(request: FastifyRequest) {
 }
 
 function isPlainDevelopmentHost(request: FastifyRequest): boolean {
-  // The Host header itself: any client can send an X-Forwarded-Host.
+  // Uses the Host header itself, because any client can send an X-Forwarded-Host.
   return request.protocol === 'http' && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
 }

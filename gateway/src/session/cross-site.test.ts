@@ -13,7 +13,7 @@ describe('a request without a session cookie', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'https://portal.example', host: 'portal.example' },
     { origin: 'https://portal.example:8443', host: 'portal.example:8443' },
-    // What the browser says about the site is decisive.
+    // The browser's statement about the site is decisive.
     { 'sec-fetch-site': 'same-origin', origin: 'https://other.example', host: 'portal.example' },
   ])('a request without a session cookie is allowed with %j', (headers) => {
     expect(refusal(headers)).toBeNull()
@@ -46,7 +46,7 @@ describe('a request with a session cookie', () => {
     }
   })
 
-  test('a request with a session cookie is refused from other sites in spite of it', () => {
+  test('a request with a session cookie is still refused from other sites', () => {
     expect(refusal({ ...csrf, 'sec-fetch-site': 'cross-site' }, true)).toBe('Requests from other sites are refused')
     expect(refusal({ ...csrf, origin: 'https://other.example', host: 'a' }, true)).toContain('other origins')
   })

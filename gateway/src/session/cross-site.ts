@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The reason to refuse a request that another site may have caused; null if it is allowed. Browsers declare the origin
- * of a request (`Sec-Fetch-Site`, `Origin`). A cookie also requires the header `x-portal-csrf: 1`, which no form or
- * foreign page can send.
+ * The reason to refuse a request that another site may have caused; null if the request is allowed. Browsers declare
+ * the origin of a request (`Sec-Fetch-Site`, `Origin`). With a cookie, the header `x-portal-csrf: 1` is also required,
+ * which no form or foreign page can send.
  */
 export function crossSiteRefusal(request: FastifyRequest, hasSessionCookie: boolean): string | null {
   const site = request.headers['sec-fetch-site']
@@ -15,7 +15,7 @@ export function crossSiteRefusal(request: FastifyRequest, hasSessionCookie: bool
   return null
 }
 
-/** Compares with the Host header itself: any client can send an X-Forwarded-Host. */
+/** Compares with the Host header itself, because any client can send an X-Forwarded-Host. */
 function isOwnOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
   if (origin === undefined) return true
   return URL.canParse(origin) && new URL(origin).host === host

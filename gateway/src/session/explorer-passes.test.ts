@@ -41,7 +41,7 @@ describe('a pass for the explorer', () => {
     expect([passMs, mutationsMs]).toEqual([60 * minute, 5 * minute])
   })
 
-  test('a pass for the explorer that has expired stays expired when the clock is set back', () => {
+  test('stays expired when the clock is set back', () => {
     const { text } = passes.issue(session, true)
     now += 10 * minute
     expect(passes.read(session, text)).toBeNull()
@@ -50,7 +50,7 @@ describe('a pass for the explorer', () => {
     expect(passes.read(session, passes.issue(session, true).text)).not.toBeNull()
   })
 
-  test('a pass for the explorer is valid on every replica, and under an older master key', () => {
+  test('a pass for the explorer is valid on every replica, and with an older master key', () => {
     const { text } = passes.issue(session, true)
     const [[, master] = ['', Buffer.alloc(32)]] = keys
     const rotated = new Map([
@@ -64,7 +64,7 @@ describe('a pass for the explorer', () => {
     expect(createExplorerPasses(readMasterKeys(undefined, undefined), () => now).read(session, text)).toBeNull()
   })
 
-  test('a pass for the explorer is valid for its session only, which may get another token', () => {
+  test('a pass for the explorer is valid only for its session, which may get a new token', () => {
     const { text } = passes.issue(session, false)
     expect(passes.read({ ...session, idHash: 'other', touched: 1, confirmed: 0 }, text)).not.toBeNull()
     const others: Partial<Session>[] = [

@@ -11,7 +11,7 @@ export const mutationsMs = 5 * 60_000
 /** Maximum number of expired passes that are remembered. */
 const mostExpired = 1_000
 
-/** The permissions of a pass for a browser session: any documents, and optionally mutations. */
+/** The permissions that a pass gives a browser session: any documents, and optionally mutations. */
 export interface ExplorerPass {
   /** The expiry, in milliseconds since the epoch. */
   readonly until: number
@@ -26,9 +26,9 @@ export interface ExplorerPasses {
 }
 
 /**
- * Creates passes with keys derived from the master keys, on the given clock (milliseconds). Nothing is stored: a pass
- * contains its expiry and an HMAC over it and the session. It therefore works on every replica, but only with this
- * session's cookie. A pass that this replica has seen expired stays expired if the clock is set back.
+ * Creates passes with keys derived from the master keys, and with the given clock (in milliseconds). Nothing is stored:
+ * a pass contains its expiry and an HMAC of it and the session. It therefore works on every replica, but only with this
+ * session's cookie. A pass that this replica has seen expire stays expired if the clock is set back.
  */
 export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number): ExplorerPasses {
   const keys = [...masterKeys.values()].map((master) =>
@@ -53,7 +53,7 @@ export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number
       const given = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => timingSafeEqual(signed(key, session, kind, until), given))
       if (!isOurs) return null
-      // Several texts may stand for the same bytes.
+      // Several strings may encode the same bytes.
       const canonical = given.toString('base64url')
       if (expired.has(canonical)) return null
       if (Number(until) > clock()) return { until: Number(until), mutations: kind === 'mutations' }
@@ -63,7 +63,7 @@ export function createExplorerPasses(masterKeys: MasterKeys, clock: () => number
   }
 }
 
-/** A session keeps its label and its start when it gets another token. */
+/** A session keeps its label and its start when it gets a new token. */
 function signed(key: Buffer, { principal, label, created }: Session, kind: string, until: string): Buffer {
   const { merchantAccount, callerName } = principal
   return createHmac('sha256', key)

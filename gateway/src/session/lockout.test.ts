@@ -68,7 +68,7 @@ const refused = 'UNAUTHENTICATED'
 const buckets = async () => (await store.selectFrom('failedSignIn').selectAll().execute()).length
 
 describe('wrong keys from one network', () => {
-  test('wrong keys from one network are checked ten times, and then not even a right key is', async () => {
+  test('wrong keys from one network are checked ten times, and after that not even a right key is checked', async () => {
     expect(await times(12, () => guess())).toEqual([...Array(10).fill(refused), closed, closed])
     expect(failuresAllowed).toBe(10)
     expect(await own()).toBe(closed)
@@ -87,7 +87,7 @@ describe('wrong keys from one network', () => {
     expect(await own({ address: '2001:db8:1:3::1' })).toBe('OK')
   })
 
-  test('close the bucket for half an hour, which further guesses do not prolong', async () => {
+  test('close the bucket for half an hour, which further guesses do not extend', async () => {
     await times(11, () => guess())
     now += lockoutMs - 1
     expect(await guess()).toBe(closed)
@@ -137,7 +137,7 @@ describe('an attempt that was not wrong', () => {
     ['a platform that does not respond', codedError('PLATFORM_UNAVAILABLE', 'down')],
     ['an unexpected error', new Error('bug')],
   ])('does not count: %s', async (_title, error) => {
-    // A key that was never accepted, each time.
+    // A different key each time. None was ever accepted.
     const results = await times(15, (time) => attempt({ secretKey: `${right}-${time}` }, error))
     expect(results).not.toContain(closed)
     expect(await times(10, () => guess())).toEqual(Array(10).fill(refused))
@@ -220,14 +220,14 @@ describe('a key whose caller needs a second factor', () => {
 })
 
 describe('wrong codes', () => {
-  test('wrong codes are checked ten times for an accepted key, from all networks together', async () => {
+  test('wrong codes are checked ten times for an accepted key, across all networks', async () => {
     await own()
     expect(await times(12, (time) => guessCode(from(time)))).toEqual([...Array(10).fill(refused), closed, closed])
     now += lockoutMs
     expect(await guessCode()).toBe(refused)
   })
 
-  test('do not close sign-ins without a code, nor other callers', async () => {
+  test('do not close sign-ins without a code, or other callers', async () => {
     await own()
     await own({ callerName: 'bo' })
     await times(12, () => guessCode())
@@ -235,20 +235,20 @@ describe('wrong codes', () => {
     expect(await guessCode({ callerName: 'bo' })).toBe(refused)
   })
 
-  test('wrong codes with a key that was never accepted close codes as well', async () => {
-    // Each wrong code proves a key right, so the next attempt is with another one.
+  test('close the codes even with a key that was never accepted', async () => {
+    // Each wrong code proves a key right, so the next attempt uses a different one.
     expect(await times(10, (time) => guessCode({ secretKey: `key-${time}`, ...from(time) }))).toEqual(
       Array(10).fill(refused),
     )
     expect(await guessCode({ secretKey: 'key-10', ...from(10) })).toBe(closed)
-    // The refusal came before the key was checked, so this key is still not accepted.
+    // It was refused before the key was checked, so this key is still not accepted.
     now += lockoutMs
     expect(await guessCode({ secretKey: 'key-10', ...from(10) })).toBe(closed)
     now += 1
     expect(await guessCode({ secretKey: 'key-10', ...from(10) })).toBe(refused)
   })
 
-  test('close the bucket also if the last one was with an unknown key', async () => {
+  test('close the bucket even if the last one came with an unknown key', async () => {
     await own()
     await times(10, () => guessCode())
     expect(await guessCode({ secretKey: 'other' })).toBe(closed)
@@ -280,7 +280,7 @@ describe('wrong keys from many networks', () => {
     expect(pauses).toEqual([1_000, 2_000, 3_000, 4_000, 5_000])
   })
 
-  test('wrong keys from many networks are refused if more than five seconds of others wait, without being counted', async () => {
+  test('wrong keys from many networks are refused without being counted if more than five seconds of others are waiting', async () => {
     await times(36, (time) => guess(from(time)))
     const before = await buckets()
     expect(await times(12, () => guess(from(99)))).toEqual(Array(12).fill(closed))
@@ -289,7 +289,7 @@ describe('wrong keys from many networks', () => {
     pauses.length = 0
     expect(await guess(from(99))).toBe(refused)
     expect(pauses).toEqual([5_000])
-    // The refused ones have not closed the bucket of their network either.
+    // The refused attempts have not closed the bucket of their network either.
     now += 10_000
     expect(await guess(from(99))).toBe(refused)
   })
@@ -309,7 +309,7 @@ describe('wrong keys from many networks', () => {
     now += lockoutMs
     pauses.length = 0
     await guess(from(50))
-    // The turn was long ago, so this guess does not wait, and the next one does.
+    // The last turn was long ago, so this guess does not wait, but the next one does.
     await guess(from(51))
     expect(pauses).toEqual([1_000])
     now += lockoutMs + 1
@@ -351,7 +351,7 @@ describe('the time to try again', () => {
 })
 
 describe('the stored buckets', () => {
-  test('the stored buckets are deleted once they are over, at most one sweep a minute', async () => {
+  test('the stored buckets are deleted once they are over, with at most one sweep per minute', async () => {
     await guess()
     await guess(from(1))
     expect(await buckets()).toBe(3)
@@ -368,7 +368,7 @@ describe('the stored buckets', () => {
     expect(await guess()).toBe(closed)
   })
 
-  test('above the limit lose those with the fewest failures, the oldest first', async () => {
+  test('the stored buckets above the limit lose those with the fewest failures, oldest first', async () => {
     lockout = newLockout(4)
     await times(5, () => guess({ callerName: 'often' }))
     now += 1
@@ -412,7 +412,7 @@ describe('accepted keys', () => {
     expect([await accepted.acceptedAt(given), await other.acceptedAt(given)]).toEqual([start, null])
   })
 
-  test('accepted keys are those of one key, caller and account', async () => {
+  test('belong to one key, caller and account', async () => {
     await accepted.note(given, null)
     for (const other of [{ secretKey: 'x' }, { callerName: 'bo' }, { merchantAccount: 'B' }]) {
       expect(await accepted.acceptedAt({ ...given, ...other })).toBeNull()
@@ -423,7 +423,7 @@ describe('accepted keys', () => {
     expect(await accepted.acceptedAt(given)).toBeNull()
   })
 
-  test('accepted keys are known under an older master key, and noted under the newest', async () => {
+  test('accepted keys are known with an older master key, and recorded with the newest', async () => {
     const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const before = createAcceptedKeys(store, new Map([['old', older]]), () => now)
     const rotated = new Map([
@@ -438,7 +438,7 @@ describe('accepted keys', () => {
     expect([await before.acceptedAt(given), await after.acceptedAt(given)]).toEqual([start, start + 5])
   })
 
-  test('accepted keys are noted again after an hour', async () => {
+  test('accepted keys are recorded again after an hour', async () => {
     await accepted.note(given, null)
     now += 60 * minute - 1
     await accepted.note(given, start)

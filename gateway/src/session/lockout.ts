@@ -8,20 +8,19 @@ import { throttle } from '../timing/throttle.ts'
 import type { AcceptedKeys, GivenKey } from './accepted-keys.ts'
 import { networkOf } from './network-of.ts'
 
-/** Number of wrong guesses within half an hour that close a bucket. */
+/** Number of wrong guesses within half an hour that closes a bucket. */
 export const failuresAllowed = 10
-/**
- * How long a bucket stays closed, and the time without a failure after which its failures are forgotten, in
- * milliseconds.
- */
+/** How long a bucket stays closed, and how long after the last failure its failures are forgotten, in milliseconds. */
 export const lockoutMs = 30 * 60_000
-/** Number of wrong guesses from all addresses together that are checked without delay; later ones wait for a turn. */
+/**
+ * Number of wrong guesses from all addresses together that are checked without delay. Later guesses wait for a turn.
+ */
 const failuresUnpaced = 30
 /** Interval between turns, in milliseconds. */
 const turnMs = 1_000
-/** Maximum wait for a turn, in milliseconds. Longer waits are refused with a retry time. */
+/** Maximum wait for a turn, in milliseconds. If it would be longer, the guess is refused with a retry time. */
 const longestWaitMs = 5_000
-/** Maximum number of stored buckets. Above it, those with the fewest failures are dropped, the oldest first. */
+/** Maximum number of stored buckets. Above it, those with the fewest failures are dropped, oldest first. */
 const bucketsKept = 100_000
 
 /** A sign-in attempt. */
@@ -37,9 +36,9 @@ export interface Attempt extends GivenKey {
 /** Limits the guesses at a credential, without letting anyone lock out its owner (decision 14). */
 export interface Lockout {
   /**
-   * Runs a sign-in attempt. A guess is counted before it runs, so that parallel guesses cannot outrun the count, and
-   * taken back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed bucket, whether
-   * the caller exists or not.
+   * Runs a sign-in attempt. Counts a guess before it runs, so that parallel guesses cannot outrun the count, and takes
+   * it back unless it was wrong. Throws TOO_MANY_ATTEMPTS with `retryAfter` (seconds) for a closed bucket, whether or
+   * not the caller exists.
    */
   guard<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>
 }
@@ -57,7 +56,7 @@ export interface LockoutOptions {
 
 /**
  * The result of an attempt: the key is right, the key is wrong, the key is right but the code is wrong, or nothing was
- * proved.
+ * proven.
  */
 type Verdict = 'keyRight' | 'keyWrong' | 'codeWrong' | 'unjudged'
 
@@ -65,7 +64,7 @@ const failures = sql.ref('failedSignIn.failures')
 const lastFailure = sql.ref('failedSignIn.lastFailure')
 const lockedUntil = sql.ref('failedSignIn.lockedUntil')
 
-/** The lockout over a store. */
+/** Creates the lockout with a store. */
 export function createLockout({ store, acceptedKeys, clock, pause, ...options }: LockoutOptions): Lockout {
   const mostBuckets = options.bucketsKept ?? bucketsKept
 
@@ -101,7 +100,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     }
   }
 
-  /** Counts one more guess of all addresses together, and waits for its turn. Throws if too many are waiting. */
+  /** Counts one more guess across all addresses, and waits for its turn. Throws if too many are waiting. */
   async function queue(bucket: string, deadline: AbortSignal): Promise<void> {
     const now = clock()
     const isOver = sql`${lastFailure} < ${now - lockoutMs}`
@@ -130,7 +129,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     })
   }
 
-  /** Takes back a guess that was not wrong, and the lock that it caused in the meantime. */
+  /** Takes back a guess that was not wrong, and any lock that it caused in the meantime. */
   async function takeBack(bucket: string): Promise<void> {
     await store
       .updateTable('failedSignIn')
@@ -164,7 +163,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     await store.deleteFrom('failedSignIn').where('subject', 'in', excess).execute()
   })
 
-  /** Counts a guess with a key that has not been accepted recently. Returns the buckets in which it counts. */
+  /** Counts a guess with a key that has not been accepted recently. Returns the buckets that counted it. */
   async function countGuess(attempt: Attempt): Promise<string[]> {
     const own = bucketOf(attempt, `from ${networkOf(attempt.address)}`)
     const all = bucketOf(attempt, 'all')
@@ -184,8 +183,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
       const codes = bucketOf(attempt, 'codes')
       const acceptedAt = await acceptedKeys.acceptedAt(attempt)
       const isKnown = acceptedAt !== null
-      // Only a caller with the right key can guess at the code, so those guesses are counted together for all
-      // addresses.
+      // Only someone with the right key can guess the code, so those guesses are counted together for all addresses.
       if (attempt.hasCode && !isKnown) await refuseClosed(codes)
       let buckets: string[] = []
       if (!isKnown) buckets = await countGuess(attempt)
@@ -218,7 +216,7 @@ function verdictOf(error: unknown): Verdict {
   return platformCode === errorCodes.twoFactorInvalid ? 'codeWrong' : 'keyWrong'
 }
 
-/** The guess has already been checked; the next one fails because this one closed the bucket. */
+/** This guess has already been checked. The next one fails because this one closed the bucket. */
 function ignoreClosed(error: unknown): void {
   if (codeOf(error) !== 'TOO_MANY_ATTEMPTS') throw error
 }
@@ -231,7 +229,7 @@ function tooMany(milliseconds: number): GraphQLError {
   })
 }
 
-/** Names are compared case-insensitively, as a platform may do. */
+/** Compares names case-insensitively, because a platform may do the same. */
 function bucketOf({ merchantAccount, callerName }: GivenKey, bucket: string): string {
   return createHash('sha256').update(`${merchantAccount}\n${callerName}\n${bucket}`.toLowerCase()).digest('hex')
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network under which an address is counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, as
- * one subscriber has all the others.
+ * The network that an address is counted under: an IPv4 address itself, or the first 64 bits of an IPv6 address,
+ * because one subscriber has the entire network.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

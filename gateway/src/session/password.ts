@@ -5,9 +5,8 @@ import { badInput } from '../rest/error.ts'
 const shortestPassword = 16
 
 /**
- * Throws BAD_INPUT unless the key has 16 characters, an upper-case letter, a lower-case letter and a digit
- * (specification 5), and follows no well-known pattern. It must not consist of `names` either, such as the user
- * name.
+ * Throws BAD_INPUT unless the key has 16 characters, an uppercase letter, a lowercase letter and a digit (specification
+ * 5), and follows no well-known pattern. It must not consist of `names` either, such as the user name.
  */
 export function checkPassword(field: string, password: string, names: readonly string[]): void {
   if (password.length < shortestPassword) throw badInput(field, `is too short: at least ${shortestPassword} characters`)

@@ -8,7 +8,7 @@ const account = (name: string, accountType = 'Merchant account') => ({ name, acc
 const principal = (caller: Row = {}) => principalOf(signer, caller)
 
 describe('a principal', () => {
-  test('has the signer’s names and key, and what the platform says about the caller', () => {
+  test('has the signer’s names and key, and the platform’s data about the caller', () => {
     const caller = { firstName: 'Ana', lastName: 'Ruiz', permissions: ['charges.read'], mfaEnabled: true }
     expect(principal(caller)).toEqual({
       ...signer,
@@ -19,20 +19,17 @@ describe('a principal', () => {
     })
   })
 
-  test('has no names, no permissions and no second factor if the platform says nothing', () => {
+  test('has no names, no permissions and no second factor if the platform returns none', () => {
     expect(principal()).toMatchObject({ firstName: null, lastName: null, permissions: [], mfaEnabled: false })
     expect(principal({ mfaEnabled: 'yes' }).mfaEnabled).toBe(false)
   })
 
-  test.each(['Super account', 'SUPER ACCOUNT'])(
-    'a principal is one of a super account if the account is a %s',
-    (type) => {
-      expect(principal({ assignedMerchantAccount: account('ACCOUNT', type) })).toMatchObject({
-        isSuperAccount: true,
-        superAccountName: 'ACCOUNT',
-      })
-    },
-  )
+  test.each(['Super account', 'SUPER ACCOUNT'])('a principal is a super account’s if the account is a %s', (type) => {
+    expect(principal({ assignedMerchantAccount: account('ACCOUNT', type) })).toMatchObject({
+      isSuperAccount: true,
+      superAccountName: 'ACCOUNT',
+    })
+  })
 
   test.each([account('ACCOUNT'), account('ACCOUNT', 'Super'), { name: 'ACCOUNT' }])(
     'a principal is not one of a super account with the account %j',
@@ -55,7 +52,7 @@ describe('a principal', () => {
     expect(principal(reversed).merchantAccounts).toEqual(['ACCOUNT', 'C', 'Z', 'A', 'B'])
   })
 
-  test('has the account of the sign-in, even if the platform gives it another name', () => {
+  test('has the account of the sign-in, even if the platform names it differently', () => {
     const caller = { assignedMerchantAccount: account('Other', 'Super account') }
     expect(principal(caller)).toMatchObject({ merchantAccounts: ['ACCOUNT'], superAccountName: 'ACCOUNT' })
   })
@@ -71,7 +68,7 @@ describe('the merchant that a request acts for', () => {
     },
   )
 
-  test('the merchant that a request acts for is an authorized one, and any other one is not found', () => {
+  test('the merchant that a request acts for is an authorized one; any other one is not found', () => {
     expect(actingFor(caller, 'OTHER')).toBe('OTHER')
     expect(() => actingFor(caller, 'UNKNOWN')).toThrow('merchant account UNKNOWN not found')
   })

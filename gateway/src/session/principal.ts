@@ -3,14 +3,14 @@ import type { Row } from '../rest/endpoint.ts'
 import { notFound } from '../rest/error.ts'
 import type { Signer } from '../rest/send.ts'
 
-/** A caller whose credentials the platform accepted, as used by every request. */
+/** A caller whose credentials the platform accepted. */
 export interface Principal extends Signer {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly permissions: readonly string[]
   readonly isSuperAccount: boolean
   readonly superAccountName: string | null
-  /** The caller's own account and the authorized ones; alphabetical, a super account last. */
+  /** The caller's own account and the authorized ones in alphabetical order; a super account comes last. */
   readonly merchantAccounts: readonly string[]
   readonly mfaEnabled: boolean
 }
@@ -19,7 +19,7 @@ export interface Principal extends Signer {
 export function principalOf(signer: Signer, caller: Row): Principal {
   const assigned = caller.assignedMerchantAccount ?? {}
   const isSuperAccount = isSuper(assigned)
-  // If the assigned account has another name than the one used to sign in, the latter counts.
+  // If the assigned account has a different name from the one used to sign in, the latter counts.
   const accounts = [{ ...assigned, name: signer.merchantAccount }, ...(caller.authorisedMerchantAccounts ?? [])]
   const superNames = new Set(accounts.filter(isSuper).map((account) => account.name))
   const names = [...new Set(accounts.map((account): string => account.name))]
@@ -36,8 +36,8 @@ export function principalOf(signer: Signer, caller: Row): Principal {
 }
 
 /**
- * The merchant a request acts for: null for the caller's account. An unauthorized merchant gets the same error as a
- * missing one.
+ * The merchant that a request acts for: null for the caller's account. An unauthorized merchant gets the same error as
+ * a missing one.
  */
 export function actingFor(principal: Principal, asked: string | undefined): string | null {
   if (asked === undefined || asked === '' || asked === principal.merchantAccount) return null

@@ -24,7 +24,7 @@ const day = 24 * 60 * minute
 
 let store: Store
 let now: number
-/** The statements so far, as the kind of each. */
+/** The kinds of statements so far. */
 let statements: string[]
 let sessions: Sessions
 beforeEach(async () => {
@@ -53,10 +53,10 @@ const found = async (token: string, from = sessions) => {
   if (session === null || session === 'expired') throw new Error(`no session: ${session}`)
   return session
 }
-/** Another replica over the same store, which remembers nothing. */
+/** Another replica with the same store and an empty cache. */
 const replica = () => createSessions(store, keys, () => now)
 const rows = () => store.selectFrom('session').selectAll().orderBy('created').execute()
-/** A session without its key, which compares only by identity. */
+/** A session without its key, because keys compare only by identity. */
 const plain = ({ principal: { key: _, ...principal }, ...session }: Session) => ({ ...session, principal })
 
 describe('a new session', () => {
@@ -85,7 +85,7 @@ describe('a new session', () => {
     expect(stored).not.toContain('Secret-Key')
   })
 
-  test('has a label of five letters and digits that cannot be confused', async () => {
+  test('has a label of five unambiguous letters and digits', async () => {
     const labels = new Set<string>()
     for (let time = 0; time < 50; time++) labels.add((await open()).session.label)
     expect(labels.size).toBe(50)
@@ -109,7 +109,7 @@ describe('the end of a session', () => {
     expect([idleMs, absoluteMs]).toEqual([15 * minute, 720 * minute])
   })
 
-  test('the end of a session is at its expiry without activity, on the replica that knows it as well', async () => {
+  test('the end of a session is at its expiry without activity, even on a replica that has it cached', async () => {
     const { token } = await open()
     now = start + idleMs - 1
     expect(await found(token)).toBeDefined()
@@ -118,7 +118,7 @@ describe('the end of a session', () => {
     expect(await replica().find(token)).toBe('expired')
   })
 
-  test('the end of a session is 12 hours after its sign-in, in spite of activity', async () => {
+  test('the end of a session is 12 hours after its sign-in, despite activity', async () => {
     const { token } = await open()
     while (now < start + absoluteMs - 10 * minute) {
       now += 10 * minute
@@ -153,7 +153,7 @@ describe('the end of a session', () => {
     expect(await sessions.find(token)).toBeNull()
   })
 
-  test('the end of a session is remembered for the sessions that were used last, above the limit', async () => {
+  test('the end of a session is remembered for the most recently used sessions, up to the limit', async () => {
     const few = createSessions(store, keys, () => now, 2)
     const tokens: string[] = []
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -169,7 +169,7 @@ describe('the end of a session', () => {
     expect(await Promise.all(tokens.map((token) => few.find(token)))).toEqual([null, null, 'expired', 'expired'])
   })
 
-  test('leads to one sweep a minute', async () => {
+  test('triggers one sweep per minute', async () => {
     await open()
     statements.length = 0
     now += minute - 1
@@ -182,7 +182,7 @@ describe('the end of a session', () => {
 })
 
 describe('a found session', () => {
-  test('a found session is remembered for half a second', async () => {
+  test('a found session is cached for half a second', async () => {
     const { token } = await open()
     await sessions.find(token)
     statements.length = 0
@@ -194,7 +194,7 @@ describe('a found session', () => {
     expect(statements).toEqual(['SelectQueryNode'])
   })
 
-  test('a found session that is expired or unknown is not remembered', async () => {
+  test('a found session is not cached if it is expired or unknown', async () => {
     const { token } = await open()
     now += idleMs
     await sessions.find(token)
@@ -224,7 +224,7 @@ describe('activity', () => {
     expect(await found(token)).toMatchObject({ touched: now, confirmed: 0 })
   })
 
-  test('prolongs the confirmation until a minute after it, with one write in a second', async () => {
+  test('extends the confirmation until a minute after it, with at most one write per second', async () => {
     const { token, session } = await open()
     expect(confirmedUntil(session, start)).toBe(start + confirmationMs)
     statements.length = 0
@@ -276,7 +276,7 @@ describe('activity', () => {
     expect(await sessions.find(other.token)).toBeNull()
   })
 
-  test('activity is seen immediately by the replica that wrote it', async () => {
+  test('activity is visible immediately on the replica that wrote it', async () => {
     const { token, session } = await unconfirmed()
     await found(token)
     now += touchEveryMs + 1
@@ -307,7 +307,7 @@ describe('a renewed session', () => {
     expect((await sessions.renew(forgetful.session, signedIn(), 'Newer-Key')).session.remember).toBe(false)
   })
 
-  test('a renewed session is not found by its old token, even if that was found just before', async () => {
+  test('a renewed session is not found by its old token, even if that was just found', async () => {
     const { token, session } = await open()
     await found(token)
     await sessions.renew(session, signedIn(), 'Newer-Key')
@@ -366,7 +366,7 @@ describe('the money moved without a confirmation', () => {
     expect(await sessions.moveUnconfirmed(renewed.session, 100n, 100n)).toBe(true)
   })
 
-  test('has a limit that a store can count, however large it is set', async () => {
+  test('has a limit that a store can count, no matter how large it is', async () => {
     const huge = BigInt(Number.MAX_SAFE_INTEGER)
     const { session } = await open()
     expect(await sessions.moveUnconfirmed(session, huge * 4n, huge * 2n)).toBe(false)
@@ -394,7 +394,7 @@ describe('signing out', () => {
     expect(await found(other.token)).toBeDefined()
   })
 
-  test('ends all sessions of a caller, or all but one, and none of others', async () => {
+  test('ends all sessions of a caller, or all except one, and none of others', async () => {
     const [first, second, third] = [await open('ana'), await open('ana'), await open('ana')]
     const others = [await open('bo'), await open('ana', false, sessions, 'OTHER')]
     for (const { token } of [first, second, third, ...others]) await found(token)

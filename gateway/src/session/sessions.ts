@@ -21,9 +21,9 @@ export const confirmationMs = 60_000
 export const touchEveryMs = 20_000
 /** While a session is confirmed, its activity is written at most once in this time (milliseconds). */
 const confirmationStepMs = 1_000
-/** How long one replica may not notice that another ended a session, in milliseconds. */
+/** How long it may take one replica to notice that another one ended a session, in milliseconds. */
 const trustCacheMs = 500
-/** How long an expired session is remembered, so that its token gets SESSION_EXPIRED; in milliseconds. */
+/** How long an expired session is remembered, so that its token gets SESSION_EXPIRED, in milliseconds. */
 const rememberedMs = 24 * 60 * 60_000
 /** Maximum number of remembered expired sessions. */
 const rememberedSessions = 10_000
@@ -31,21 +31,21 @@ const rememberedSessions = 10_000
 /** An open session. Times are milliseconds since the epoch. */
 export interface Session {
   readonly idHash: string
-  /** Five characters that identify the session in logs and to people (specification 9); never a credential. */
+  /** Five characters that identify the session in logs and to people (specification 9). Never a credential. */
   readonly label: string
   readonly principal: Principal
   readonly remember: boolean
   readonly created: number
   readonly touched: number
   /**
-   * The start of the confirmation: the last entry of the secret key, or the last activity since then before the
-   * confirmation expired. Activity is written as if it had lasted for a second, so that it need not be written more
-   * often: the confirmation expires 60 to 61 seconds after the last activity, never earlier. 0 if it was cleared.
+   * The start of the confirmation: when the secret key was last entered, or the last activity since then before the
+   * confirmation expired. Activity is written as if it had lasted for a second, to write it less often: the
+   * confirmation expires 60 to 61 seconds after the last activity, never earlier. 0 if it was cleared.
    */
   readonly confirmed: number
   /** When the platform last returned the caller; 0 if the caller is known to have changed since. */
   readonly callerRead: number
-  /** Whether the caller has switched customers' names on. */
+  /** Whether the caller has turned on customers' names. */
   readonly namesShown: boolean
 }
 
@@ -54,7 +54,7 @@ export function expiryOf(session: Session): number {
   return Math.min(session.touched + idleMs, session.created + absoluteMs)
 }
 
-/** When the session ends in any case. */
+/** When the session ends regardless of activity. */
 export function latestEndOf(session: Session): number {
   return session.created + absoluteMs
 }
@@ -69,9 +69,9 @@ export function confirmedUntil(session: Session, now: number): number | null {
 export interface Sessions {
   /** Opens a session. The token is for the browser's cookie and is not stored. */
   open(signedIn: SignedIn, secretKey: string, remember: boolean): Promise<{ token: string; session: Session }>
-  /** The session of a token, `expired` if it expired within the last day, null if there is none. */
+  /** The session of a token; `expired` if it expired within the last day, null if there is no session. */
   find(token: string): Promise<Session | 'expired' | null>
-  /** Records activity, at most every 20 seconds and, while confirmed, every second. Returns the updated session. */
+  /** Records activity, at most every 20 seconds, or every second while confirmed. Returns the updated session. */
   touch(session: Session): Promise<Session>
   /** Records that a page was loaded: activity that clears the confirmation (specification 4.1). */
   restore(session: Session): Promise<Session>
@@ -80,14 +80,14 @@ export interface Sessions {
    * immediately.
    */
   renew(session: Session, signedIn: SignedIn, secretKey: string): Promise<{ token: string; session: Session }>
-  /** Switches customers' names on or off for this session. */
+  /** Turns customers' names on or off for this session. */
   showNames(session: Session, namesShown: boolean): Promise<Session>
   /** Stores the current caller of the platform in a session. */
   update(session: Session, caller: Row): Promise<Session>
   /** Makes these sessions read their caller again with their next request, on every replica within half a second. */
   readAgain(merchantAccount: string, callerName: string): Promise<void>
   /**
-   * Records money (millionths) that is moved without a confirmation. Returns false, and records nothing, if the total
+   * Records money (millionths) that is moved without a confirmation. Returns false and records nothing if the total
    * since the last confirmation would exceed the limit.
    */
   moveUnconfirmed(session: Session, millionths: bigint, limit: bigint): Promise<boolean>
@@ -96,7 +96,7 @@ export interface Sessions {
   closeAllOf(merchantAccount: string, callerName: string, exceptIdHash?: string): Promise<void>
 }
 
-/** Keeps sessions in a store, on the given clock (milliseconds). At most `most` expired ones are remembered. */
+/** Keeps sessions in a store, with the given clock (in milliseconds). Remembers at most `most` expired ones. */
 export function createSessions(
   store: Store,
   keys: MasterKeys,
@@ -194,7 +194,8 @@ export function createSessions(
       const now = clock()
       const isConfirmed = confirmedUntil(session, now) !== null
       if (isConfirmed && session.confirmed < now) {
-        // Only if it has not changed since it was read: a page load in the meantime has cleared it.
+        // Updates the row only if it has not changed since it was read, because a page load may have cleared the
+        // confirmation.
         const isAsRead = sql`confirmed = ${session.confirmed}`
         return write(session, sql`case when ${isAsRead} then ${now + confirmationStepMs} else confirmed end`)
       }

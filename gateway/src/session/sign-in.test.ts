@@ -6,7 +6,7 @@ import { connectPlatform, type Platform } from '../rest/platform.ts'
 import type { Attempt, Lockout } from './lockout.ts'
 import { type Credentials, signIn, signInDuring } from './sign-in.ts'
 
-/** A platform that responds as the test says, and its requests as `method path`, with their bodies. */
+/** A platform that responds as the test specifies, and the requests it received as `method path`, with their bodies. */
 let platform: Platform
 let received: string[]
 let bodies: unknown[]
@@ -51,7 +51,7 @@ const options = { lockout, deadline, address: '203.0.113.9', clock: () => Date.n
 const enter = (given: Partial<Credentials> = {}) => signIn({ ...credentials, ...given }, { ...options, platform })
 
 describe('a sign-in', () => {
-  test('without a code reads the caller, signed with the key', async () => {
+  test('a sign-in without a code reads the caller, signed with the key', async () => {
     const { principal, caller: found } = await enter()
     expect(found).toEqual(caller)
     expect(principal).toMatchObject({ merchantAccount: 'ACCOUNT', callerName: 'ana', firstName: 'Ana' })
@@ -59,7 +59,7 @@ describe('a sign-in', () => {
     expect(received).toEqual(['GET /api/v3/callers/@me'])
   })
 
-  test('a sign-in with a code has the platform check both', async () => {
+  test('a sign-in with a code makes the platform check both', async () => {
     await enter({ token: ' 012345 ' })
     expect(received).toEqual(['POST /api/v3/callers/2faverify'])
     expect(bodies).toEqual([{ ...credentials, token: '012345' }])
@@ -115,7 +115,7 @@ describe('a sign-in', () => {
     await expect(enter({ token: '012345' })).rejects.toMatchObject({ extensions: { code: 'TWO_FACTOR_REQUIRED' } })
   })
 
-  test('a sign-in with a code never has an unknown outcome, as it changes nothing', async () => {
+  test('a sign-in with a code never has an unknown outcome, because it changes nothing', async () => {
     respond = (response) => response.destroy()
     await expect(enter({ token: '012345' })).rejects.toMatchObject({
       message: 'The payment platform did not answer. Please try again',

@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly caller: Row
 }
 
-/** Options of a sign-in, from the gateway and its request. */
+/** Options of a sign-in, from the gateway and the request. */
 export interface SignInOptions extends Pick<SendOptions, 'platform' | 'deadline' | 'clock' | 'onCall'> {
   readonly lockout: Lockout
   /** The address of the request. */
@@ -88,7 +88,7 @@ function checkHeaderText(field: string, text: string): void {
   if (!/^[\x20-\x7e]{1,200}$/.test(text)) throw badInput(field, 'is not valid')
 }
 
-/** A sign-in changes nothing, so an unknown outcome of the second factor just means no response. */
+/** A sign-in changes nothing, so an unknown outcome of the second factor is treated as no response. */
 function asSignInError(error: unknown): never {
   if (codeOf(error) !== 'OUTCOME_UNKNOWN') throw error
   throw codedError('PLATFORM_UNAVAILABLE', 'The payment platform did not answer. Please try again')

@@ -1,20 +1,22 @@
 import type { Store } from './store.ts'
 
-/** Limits of the table of commands. */
+/** The limits of the commands table. */
 export interface CommandBounds {
-  /** How long a request id has only one effect, in milliseconds. */
+  /** How long a request id is limited to one effect, in milliseconds. */
   readonly termMs: number
-  /** Maximum number of request ids per owner within the term. Replicas that count concurrently may accept some more. */
+  /**
+   * Maximum number of request ids per owner within that time. Replicas that count concurrently may accept some more.
+   */
   readonly mostPerOwner: number
   /** Number of rows deleted in one statement. */
   readonly batch: number
 }
 
-/** Keeps the table of commands within its limits while it is used. */
+/** Keeps the commands table within its limits while it is used. */
 export interface CommandPruner {
-  /** Whether an owner has no room for another request id. */
+  /** Whether an owner has reached the limit of request ids. */
   isFull(owner: string): boolean
-  /** Deletes expired rows and counts an owner's rows, including the one just added, if that is due. Never fails. */
+  /** Deletes expired rows and counts an owner's rows if that is due, including the row just added. Never fails. */
   run(owner: string): Promise<void>
 }
 
@@ -22,7 +24,7 @@ const sweepEveryMs = 60_000
 const countEveryMs = 60 * 60_000
 const mostOwnersKnown = 10_000
 
-/** Creates the pruner of a store on the given clock (milliseconds). `onFailed` receives errors. */
+/** Creates the pruner of a store with the given clock (in milliseconds). `onFailed` receives errors. */
 export function createCommandPruner(
   store: Store,
   clock: () => number,
@@ -30,7 +32,7 @@ export function createCommandPruner(
   onFailed: (error: unknown) => void,
 ): CommandPruner {
   let nextSweep = 0
-  /** Row counts of owners: counted periodically, plus one for each use since. */
+  /** Row counts by owner: counted periodically, plus one for each use since then. */
   const known = new Map<string, { rows: number; countAgain: number }>()
 
   async function sweep(now: number): Promise<void> {
@@ -50,7 +52,7 @@ export function createCommandPruner(
         ),
       )
       .executeTakeFirst()
-    // A full batch may have left some rows for the next use.
+    // A full batch may have left rows for the next use.
     if (numDeletedRows === BigInt(batch)) nextSweep = now
   }
 
@@ -58,7 +60,7 @@ export function createCommandPruner(
     const last = known.get(owner)
     if (last) {
       last.rows += 1
-      // An owner without room is counted again soon, because some of the rows may have expired by then.
+      // An owner at the limit is counted again soon, because some rows may have expired by then.
       if (last.rows >= mostPerOwner) last.countAgain = Math.min(last.countAgain, now + sweepEveryMs)
       if (now < last.countAgain) return
     }

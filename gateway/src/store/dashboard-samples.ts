@@ -11,7 +11,7 @@ const minute = 60_000
 const sweepEveryMs = 60_000
 const batch = 5_000
 
-/** The dashboard of a merchant in one minute. */
+/** The dashboard of a merchant at one minute. */
 export interface DashboardReading {
   /** The start of the minute, in milliseconds since the epoch. */
   readonly at: number
@@ -21,7 +21,7 @@ export interface DashboardReading {
   readonly values: Readonly<Record<string, number | null>>
 }
 
-/** The samples of the dashboard, one per minute and merchant, in the gateway's store. */
+/** Dashboard samples in the gateway's store, one per minute and merchant. */
 export interface DashboardSamples {
   /** Stores a sample unless its minute already has one. Never fails. */
   note(owner: string, reading: Omit<DashboardReading, 'at'>): Promise<void>
@@ -29,7 +29,7 @@ export interface DashboardSamples {
   since(owner: string, moment: number): Promise<readonly DashboardReading[]>
 }
 
-/** Keeps samples on the given clock (milliseconds). `onFailed` receives storage errors. */
+/** Keeps samples with the given clock (in milliseconds). `onFailed` receives storage errors. */
 export function createDashboardSamples(
   store: Store,
   clock: () => number,

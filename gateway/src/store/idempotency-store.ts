@@ -28,8 +28,8 @@ export interface IdempotencyStore {
     run: (sending: Sending) => Promise<T>,
   ): Promise<T | 'repeated'>
   /**
-   * Like `once`, for results that cannot be read again: a repetition returns what `kept` extracted from the first
-   * result. It is stored in clear text, so it must not contain personal data.
+   * Like `once`, for results that cannot be read again: a repetition returns the part of the first result that `kept`
+   * extracted. It is stored in clear text, so it must not contain personal data.
    */
   onceKept<T, Kept>(
     owner: string,
@@ -39,18 +39,18 @@ export interface IdempotencyStore {
     kept: (answer: T) => Kept,
   ): Promise<T | Kept>
   /**
-   * Whether a command of this request id was sent before: it is never sent again, so repeating it only returns what became of
-   * it.
+   * Whether a command with this request id was sent before. It is never sent again: repeating it only returns its
+   * result.
    */
   wasSent(owner: string, requestId: string): Promise<boolean>
   /**
-   * Runs a function that depends on an object's state exclusively for that object, on all replicas. Throws CONFLICT
-   * (reason CHANGED) if another one is in progress. The names of an object must include its owner, and the caller must
-   * have access to it, otherwise other callers could block it. If an object has several names, one name in common means
-   * the same object.
+   * Runs a function that depends on an object's state while no other one runs for that object, across all replicas.
+   * Throws CONFLICT (reason CHANGED) if another one is in progress. The names of an object must include its owner, and
+   * the caller must have access to it; otherwise, other callers could block it. If an object has several names, one
+   * shared name means the same object.
    */
   alone<T>(names: readonly string[], run: () => Promise<T>): Promise<T>
-  /** Replaces a secret in the names of an object: the same on every replica, and impossible to guess. */
+  /** Replaces a secret in an object's names. The result is the same on every replica and impossible to guess. */
   hide(secret: string): readonly string[]
 }
 
@@ -59,21 +59,21 @@ interface Key {
   readonly requestId: string
 }
 
-/** The owner of the entries of work in progress. No merchant's name contains a blank. */
+/** The owner of entries for work in progress. No merchant's name contains a space. */
 const inProgressOwner = 'under way'
-/** Longer than any request lives: older work in progress was left by a process that ended. */
+/** Longer than the lifetime of any request. Older work in progress belongs to a process that ended. */
 const abandonedAfterMs = 60_000
-/** An older claim that was not sent will not be sent: requests end sooner, and a lost claim cannot be sent. */
+/** An older claim that was not sent will never be sent: requests end sooner, and a lost claim cannot be sent. */
 const claimLapsesMs = 20_000
-/** Maximum number of claims that could not be released yet. */
+/** Maximum number of claims waiting to be released. */
 const mostUnreleased = 10_000
 
 const day = 24 * 60 * 60_000
 const defaultBounds: CommandBounds = { termMs: 35 * day, mostPerOwner: 500_000, batch: 1_000 }
 
 /**
- * Records sent commands in a store, on the given clock (milliseconds). A finished command returns its result even if
- * that could not be recorded, which is reported to `onUnnoted`. The same id then throws OUTCOME_UNKNOWN, which is safe.
+ * Records sent commands in a store, with the given clock (in milliseconds). A finished command returns its result even
+ * if recording it failed, which is reported to `onUnnoted`. The same id then throws OUTCOME_UNKNOWN, which is safe.
  */
 export function createIdempotencyStore(
   store: Store,
@@ -85,8 +85,8 @@ export function createIdempotencyStore(
   const digests = createKeyedDigest(masterKeys)
   const pruner = createCommandPruner(store, clock, bounds, onUnnoted)
   /**
-   * Claims of this process, by id, that it could not release because the store failed. The store may still execute
-   * their insertion.
+   * Claims by id that this process could not release because the store failed. The store may still execute their
+   * insertion.
    */
   const unreleased = new Map<string, string>()
 
@@ -127,7 +127,7 @@ export function createIdempotencyStore(
     hide: (secret) => digests.underEachKey(secret),
   }
 
-  /** The result of a command that is sent now, or the kept result of the one sent before. */
+  /** The result of a command that is sent now, or the stored result of an earlier one. */
   async function send<T>(
     key: Key,
     command: unknown,
@@ -141,7 +141,7 @@ export function createIdempotencyStore(
     const text = JSON.stringify(command)
     const claim = randomUUID()
     const isMine = await claimAll([key], { claim, ...digests.make(text) }, claimLapsesMs)
-    // Counts only after the claim, so that of several concurrent commands the last one counts all of them.
+    // Counts after the claim, so that the last of several concurrent commands counts all of them.
     await pruner.run(owner)
     if (!isMine) return { kept: await repeat(key, text) }
     let isSent = false
@@ -205,7 +205,7 @@ export function createIdempotencyStore(
     }
   }
 
-  /** Records that the command is being sent. Throws if that cannot be recorded, or if another request has the claim. */
+  /** Records that the command is being sent. Throws if that fails, or if another request has the claim. */
   async function noteSent(key: Key, claim: string): Promise<void> {
     const { numUpdatedRows } = await store
       .updateTable('sentCommand')
@@ -233,7 +233,7 @@ export function createIdempotencyStore(
     unreleased.set(idOf(key), claim)
   }
 
-  /** Releases the claim that was left by an earlier use of the same id. Throws if the store still fails. */
+  /** Releases the claim left by an earlier use of the same id. Throws if the store still fails. */
   async function releaseUnreleased(key: Key): Promise<void> {
     const claim = unreleased.get(idOf(key))
     if (claim === undefined) return

@@ -11,10 +11,10 @@ export const mostExports = 100
 const sweepEveryMs = 60_000
 const batch = 1_000
 
-/** A file of a list and its result. */
+/** An exported file and its result. */
 export type ListExport = Tables['listExport']
 
-/** The files that callers have exported of lists, in the gateway's store. */
+/** The files that callers have exported from lists, in the gateway's store. */
 export interface ListExports {
   /** Records the start of a file, and returns its id. */
   begin(
@@ -28,7 +28,7 @@ export interface ListExports {
   one(owner: string, id: string): Promise<ListExport | undefined>
 }
 
-/** Keeps exports on the given clock (milliseconds). */
+/** Keeps exports with the given clock (in milliseconds). */
 export function createListExports(store: Store, clock: () => number): ListExports {
   const sweep = throttle(sweepEveryMs, clock, async () => {
     const old = store

@@ -6,12 +6,12 @@ import { StartError, type Starting } from './starting.ts'
 import { readMark, writeMark } from './store-marks.ts'
 import type { Tables } from './tables.ts'
 
-/** The lock of kysely's own migrations, so that replicas of versions before this one wait too. */
+/** The lock of kysely's own migrations, so that replicas with earlier versions wait too. */
 const lock = sql.lit(BigInt('3853314791062309107'))
 const lockMs = 500
 const sayEveryMs = 10_000
 
-/** A lock that was not free in time, or a deadlock with another replica. */
+/** A lock timeout, or a deadlock with another replica. */
 const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** Whether a store has every step of this version. Throws a StartError if this version cannot use it. */
@@ -20,8 +20,8 @@ export async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * The steps of this version that a store does not have. Throws a StartError if a later version has changed the store in a
- * way that this one cannot use; later steps that only add are no obstacle.
+ * The steps of this version that a store lacks. Throws a StartError if a later version has changed the store
+ * incompatibly. Later steps that only add something are allowed.
  */
 export async function pendingSteps(db: Kysely<Tables>): Promise<string[]> {
   const executed = await executedSteps(db)
@@ -38,8 +38,8 @@ export async function pendingSteps(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Brings a store up to date. One replica at a time does it, and the others wait. `db` must have a single connection
- * without a statement limit. A run that ended in the middle is continued.
+ * Brings a store up to date. One replica at a time does this while the others wait. `db` must have a single connection
+ * without a statement timeout. Continues a run that was interrupted.
  */
 export async function migrate(db: Kysely<Tables>, starting: Starting): Promise<void> {
   if (await isUpToDate(db)) return
@@ -73,7 +73,7 @@ async function run(db: Kysely<Tables>, { report, clock }: Starting): Promise<voi
     db,
     provider: { getMigrations },
     disableTransactions: true,
-    // Steps only add, so a step that was made beside a later one can also be done after it.
+    // Steps only add, so a step can still run after a later one that was made in parallel.
     allowUnorderedMigrations: true,
   }).migrateToLatest()
   if (error !== undefined) throw error
@@ -81,7 +81,7 @@ async function run(db: Kysely<Tables>, { report, clock }: Starting): Promise<voi
   report(`the store is up to date: ${results?.length ?? 0} steps in ${clock() - began} ms`)
 }
 
-/** Tries again and again: a replica that waits within a statement would hold up the building of indexes. */
+/** Retries instead of waiting within a statement, because that would block the building of indexes. */
 async function takeLock(db: Kysely<Tables>, { clock, pause, report }: Starting): Promise<void> {
   let said = Number.NEGATIVE_INFINITY
   while (true) {

@@ -33,8 +33,8 @@ export async function addColumn(
 }
 
 /**
- * Changes the rows of a table in batches, in the order of its key. Other work runs between two batches, and a run that
- * ended in the middle loses at most one batch.
+ * Changes the rows of a table in batches, in the order of its key. Other work runs between batches, and an interrupted
+ * run loses at most one batch.
  */
 export async function inBatches<Name extends Table>(
   db: Kysely<Tables>,
@@ -60,7 +60,7 @@ export async function inBatches<Name extends Table>(
   }
 }
 
-/** The place of a row in the order of its key. */
+/** The position of a row in the order of its key. */
 interface Place {
   readonly one: unknown
   readonly other: unknown
@@ -68,7 +68,7 @@ interface Place {
 
 /**
  * Builds an index. On PostgreSQL, other replicas can still write to the table, and an index that an earlier run left
- * unfinished is built again.
+ * unfinished is rebuilt.
  */
 export async function addIndex(
   db: Kysely<Tables>,

@@ -8,7 +8,7 @@ import { createMigrations } from './migrations.ts'
 import { openSqlite } from './sqlite.ts'
 import { openStore } from './store.ts'
 
-test('a store of an earlier version loses the account numbers of its penny drops, and keeps its request ids', async () => {
+test('removes the account numbers of penny drops from a store of an earlier version, and keeps the request ids', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   // biome-ignore lint/suspicious/noExplicitAny: the tables of then are not those of now
   const earlier = new Kysely<any>({

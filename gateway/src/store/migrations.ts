@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 
 /**
  * The store's migrations; `report` receives their progress. The result of a migration that has shipped never changes.
- * No migration is a single transaction. One that stops partway runs again from its beginning at the next start, so each
- * step accepts its own result. Rows are changed in batches.
+ * Migrations do not run in a transaction. One that stops partway runs again from the beginning at the next start, so
+ * each step accepts its own result. Rows are changed in batches.
  */
 export const createMigrations = (report: (progress: string) => void = () => {}): Record<string, Migration> => ({
   '001-sessions': {
@@ -74,7 +74,7 @@ export const createMigrations = (report: (progress: string) => void = () => {}):
         await addColumn(db, 'sentCommand', name, 'text', (column) => column.notNull().defaultTo(''))
       }
       await addIndex(db, 'sentCommandCreated', 'sentCommand', ['created'], report)
-      // Older digests and results reveal account numbers. Without them the ids still have no second effect: they return
+      // Older digests and results reveal account numbers. Even without them, the ids have no second effect: they return
       // OUTCOME_UNKNOWN.
       await inBatches(db, 'sentCommand', ['owner', 'requestId'], report, (rows) =>
         db.updateTable('sentCommand').set({ digest: '', answer: null }).where(rows).execute(),
@@ -397,9 +397,9 @@ export const createMigrations = (report: (progress: string) => void = () => {}):
 })
 
 /**
- * The newest step that is more than an addition. A version that knows it can use the store even after later steps, so a
- * version can be taken back. Within a minor version it stays the same: steps only add tables, indexes, and columns that
- * have a default or accept null.
+ * The newest step that is more than an addition. A version with this step can use the store even after later steps, so
+ * an upgrade can be rolled back. It stays the same within a minor version: steps only add tables, indexes, and columns
+ * that have a default or accept null.
  */
 export const neededStep = '016-store-marks'
 

@@ -15,7 +15,10 @@ const batch = 1_000
 /** A download of a report: its period and its result. */
 export type ReportDownload = Selectable<Tables['reportDownload']>
 
-/** The selected transactions: a period in milliseconds, its end exclusive, and conditions, empty for all. */
+/**
+ * The selected transactions: a period in milliseconds with an exclusive end, and conditions. If the conditions are
+ * empty, all transactions match.
+ */
 export interface ReportSelection {
   readonly from: number
   readonly to: number
@@ -35,7 +38,7 @@ export interface ReportDownloads {
   all(owner: string): Promise<readonly ReportDownload[]>
 }
 
-/** Keeps downloads on the given clock (milliseconds). */
+/** Keeps downloads with the given clock (in milliseconds). */
 export function createReportDownloads(store: Store, clock: () => number): ReportDownloads {
   const sweep = throttle(sweepEveryMs, clock, async () => {
     const old = store

@@ -25,7 +25,7 @@ test.each([
   expect(database.prepare(`select level from "${table}"`).all([])).toEqual([{ level }])
 })
 
-test('a transaction does not change the level, and nothing fails', () => {
+test('does not change the level within a transaction, and nothing fails', () => {
   database.prepare('begin').run([])
   database.prepare('update "sentCommand" set level = (select synchronous from pragma_synchronous)').run([])
   database.prepare('commit').run([])

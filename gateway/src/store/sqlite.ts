@@ -4,14 +4,17 @@ import type { SqliteDatabase } from 'kysely'
 /** The statements that record sent commands. */
 const writesCommand = /^(insert into|update|delete from) "sentCommand"/
 
-/** Marks a statement that must be on the disk before it counts as written. For any other store it is a comment. */
+/**
+ * Marks a statement that must be committed to disk before it counts as written. In any other store it is a plain
+ * comment.
+ */
 export const onDiskMark = '/* on disk */'
 
 /**
- * Opens `node:sqlite` in the shape that kysely's SQLite dialect uses. Records of commands and of the start of changes
- * are on the disk before they count as written, so that they survive a power failure. That takes some 8 ms on a common
- * disk and blocks the process. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms): a power
- * failure may lose the last of them, and with them only activity.
+ * Adapts `node:sqlite` to the interface of kysely's SQLite dialect. Records of commands and of started changes are
+ * committed to disk before they count as written, so that they survive a power failure. That takes some 8 ms on a
+ * typical disk and blocks the process. Sessions and failed sign-ins are written without waiting for the disk (0.04 ms):
+ * a power failure may lose the latest of them, which is only activity.
  */
 export function openSqlite(path: string, { isReadOnly = false } = {}): SqliteDatabase {
   const database = new DatabaseSync(path, { readOnly: isReadOnly })

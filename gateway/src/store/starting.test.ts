@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectPatiently, StartError } from './starting.ts'
 import { openStore } from './store.ts'
 
-/** A clock that only pauses move. */
+/** A clock that only pauses advance. */
 function circumstances() {
   let now = 0
   const said: string[] = []
@@ -27,7 +27,7 @@ test.each([
   ['has no connection left', Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
   ['is slow', new Error('timeout exceeded when trying to connect')],
   ['has two addresses that refuse', new AggregateError([refused, refused])],
-])('waits for a server that %s, and says so once', async (_title, error) => {
+])('waits for a server that %s, and reports it once', async (_title, error) => {
   const { said, starting, now } = circumstances()
   let failures = 30
   const connect = async () => {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
-/** The circumstances under which a store is opened. */
+/** The dependencies for opening a store. */
 export interface Starting {
-  /** Receives the progress in plain words. */
+  /** Receives the progress in plain language. */
   readonly report: (progress: string) => void
   /** A monotonic clock in milliseconds. */
   readonly clock: () => number
@@ -20,22 +20,24 @@ export const quietly: Starting = {
 /** Why a process cannot start, in one plain sentence for operators. */
 export class StartError extends Error {}
 
-/** Ends a process that cannot start. What an operator must know needs no stack. */
+/** Ends a process that cannot start. An operator's message needs no stack trace. */
 export function endPlainly(error: unknown): never {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
 
-/** How long a process waits for PostgreSQL at its start, in milliseconds. */
+/** How long a process waits for PostgreSQL when it starts, in milliseconds. */
 export const startPatienceMs = 60_000
 const tryEveryMs = 1_000
 
-/** Failures that end without any action: the server starts, is out of connections, or cannot be reached yet. */
+/**
+ * Failures that resolve without any action: the server is starting, is out of connections, or cannot be reached yet.
+ */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 const passingStates = new Set(['57P01', '57P02', '57P03', '53300', '08006'])
 
-/** Connects with patience. Throws a StartError if the server refuses, or does not respond for a minute. */
+/** Connects, with retries. Throws a StartError if the server refuses, or does not respond for a minute. */
 export async function connectPatiently(
   connect: () => Promise<void>,
   server: string,
@@ -60,7 +62,7 @@ export async function connectPatiently(
   }
 }
 
-/** The reason of a failure on one line. */
+/** The reason for a failure on one line. */
 export function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : []
   const inner = first ?? (error instanceof Error && error.cause instanceof Error ? error.cause : error)
@@ -72,6 +74,6 @@ function isPassing(error: unknown): boolean {
   const { code, errors, message } = error as { code?: string; errors?: { code?: string }[]; message?: string }
   const codes = [code, ...(errors ?? []).map((each) => each.code)].filter((each) => each !== undefined)
   if (codes.length > 0) return codes.some((each) => passing.has(each) || passingStates.has(each))
-  // pg tells these two by their text only.
+  // pg distinguishes these two only by message.
   return /timeout|Connection terminated/i.test(message ?? '')
 }

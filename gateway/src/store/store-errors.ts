@@ -4,7 +4,7 @@ import { codedError } from '../rest/error.ts'
 import { inStoreSpan } from '../tracing/store-span.ts'
 
 /**
- * Wraps a dialect so that every failure becomes one error with code STORE_UNAVAILABLE and HTTP status 503, with the
+ * Wraps a dialect so that every failure becomes an error with code STORE_UNAVAILABLE and HTTP status 503, with the
  * cause for the log. Whether the store is gone, frozen or its disk is full, the request fails, and no one is signed out
  * or signed in because of it.
  */
@@ -18,7 +18,7 @@ export function withStoreErrors(dialect: Dialect): Dialect {
   }
 }
 
-/** The error for a request that needs the store while it does not respond. */
+/** The error for a request that needs the store while the store does not respond. */
 export function storeUnavailable(): GraphQLError {
   return codedError('STORE_UNAVAILABLE', "The portal's own store does not answer. Please try again", {
     http: { status: 503 },
@@ -55,7 +55,7 @@ function driverWithStoreErrors(driver: Driver, system: string): Driver {
   }
 }
 
-/** PostgreSQL has no text with a NUL character. SQLite has, but both must behave alike. */
+/** PostgreSQL does not accept NUL characters in text. SQLite does, but both must behave alike. */
 function hasNul(parameter: unknown): boolean {
   return typeof parameter === 'string' && parameter.includes('\0')
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 /** The mark of a store that was restored from a backup. */
 interface RestoredMark {
-  /** When, as an ISO moment. */
+  /** The time of the restoration, as an ISO timestamp. */
   readonly at: string
   /** The fingerprints of the session keys that were in use at the time of the backup. */
   readonly sessionKeys: readonly string[]
@@ -34,8 +34,8 @@ export function markRestored(db: Kysely<Tables>, mark: RestoredMark): Promise<vo
 }
 
 /**
- * Throws a StartError if the store was restored and one of the session keys is as old as its backup: sessions that had
- * ended since would work again.
+ * Throws a StartError if the store was restored and one of the session keys is as old as the backup: sessions that had
+ * ended since would become valid again.
  */
 export async function requireNewKeys(db: Kysely<Tables>, masterKeys: MasterKeys): Promise<void> {
   const text = await readMark(db, 'restored')

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 /** The gateway's own data: sessions, failed sign-ins, sent commands and more. The same on SQLite and PostgreSQL. */
 export type Store = Kysely<Tables>
 
-/** The location of the store: a PostgreSQL address, else a SQLite file in a folder, else memory. */
+/** The location of the store: a PostgreSQL address, otherwise a SQLite file in a folder, otherwise memory. */
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined
   readonly dataDir?: string | undefined
@@ -19,15 +19,18 @@ export interface StoreOptions {
   readonly patienceMs?: number
 }
 
-/** Connections of a replica to PostgreSQL. Times the replicas, they must stay below the server's `max_connections`. */
+/**
+ * Number of connections per replica to PostgreSQL. The total of all replicas must stay below the server's
+ * `max_connections`.
+ */
 const mostConnections = 20
 
-/** How long a connection may take while the gateway does not serve yet, in milliseconds. */
+/** How long connecting may take before the gateway serves requests, in milliseconds. */
 const connectMs = 10_000
 
 /**
- * Opens the store, brings it up to date, and has it admitted, which may throw a StartError. Waits for PostgreSQL for up to
- * a minute. Throws a StartError if the store cannot be used.
+ * Opens the store, brings it up to date, and checks that it may be used, which may throw a StartError. Waits for
+ * PostgreSQL for up to a minute. Throws a StartError if the store is unusable.
  */
 export async function openStore(
   options: StoreOptions,
@@ -37,7 +40,7 @@ export async function openStore(
   const circumstances = { ...quietly, ...starting }
   const { databaseUrl, patienceMs = 400 } = options
   if (databaseUrl !== undefined) {
-    // Steps on a grown table take longer than any request may, and a busy server must not end a start.
+    // Steps on a large table take longer than any request may, and a busy server must not make a start fail.
     const single = await connectOnce(databaseUrl, circumstances)
     try {
       await bringUpToDate(single, circumstances)
@@ -59,7 +62,7 @@ export async function openStore(
 }
 
 /**
- * Opens a store for a program that only reads it: it changes nothing, and its statements have no limit. Throws a
+ * Opens a store for a program that only reads it: it changes nothing, and its statements have no timeout. Throws a
  * StartError unless the store exists and is up to date.
  */
 export async function openStoreToRead(options: StoreOptions, starting: Partial<Starting> = {}): Promise<Store> {
@@ -81,14 +84,14 @@ export async function openStoreToRead(options: StoreOptions, starting: Partial<S
 }
 
 /**
- * The steps that a start would do, or null if there is no store yet. Changes nothing. Throws a StartError if the store
- * cannot be used.
+ * The migration steps that a start would run, or null if there is no store yet. Changes nothing. Throws a StartError if
+ * the store is unusable.
  */
 export async function previewSteps(options: StoreOptions): Promise<string[] | null> {
   const { databaseUrl, dataDir = '' } = options
   if (databaseUrl === undefined && !existsSync(fileIn(dataDir))) return null
   let said = ''
-  // A check does not wait for a server that starts.
+  // A check does not wait for a server that is starting.
   const impatient = {
     ...quietly,
     report: (progress: string) => {
@@ -121,7 +124,7 @@ async function bringUpToDate(store: Store, circumstances: Starting): Promise<voi
   }
 }
 
-/** A single connection without a statement limit. */
+/** A single connection without a statement timeout. */
 async function connectOnce(databaseUrl: string, circumstances: Starting): Promise<Store> {
   const { host } = new URL(databaseUrl)
   const options = { connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: connectMs }
@@ -141,7 +144,7 @@ function poolOf(databaseUrl: string, patienceMs: number) {
     max: mostConnections,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
-    // The server itself ends statements without a reader, and the transaction of a suspended replica.
+    // The server itself ends statements that no one waits for, and the transaction of a suspended replica.
     statement_timeout: patienceMs,
     idle_in_transaction_session_timeout: 5_000,
   }
@@ -154,7 +157,7 @@ function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   // A connection that breaks while idle is replaced on next use. Without a listener, the event would end the process.
   pool.on('error', () => {})
-  // The same for one that is reset in the middle of a statement, which fails anyway.
+  // The same applies to a connection that is reset during a statement, which fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

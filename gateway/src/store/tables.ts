@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 /** The tables of the gateway's store. Times are milliseconds since the epoch, flags are 0 or 1. */
 export interface Tables {
-  /** What a gateway must know before it uses the store: `neededStep` and `restored`. */
+  /** Facts that a gateway must know before it uses the store: `neededStep` and `restored`. */
   storeMark: {
     name: string
     value: string
@@ -39,7 +39,7 @@ export interface Tables {
     subject: string
     failures: number
     lastFailure: number
-    /** When the bucket opens again; for the bucket of all addresses together, when its next turn starts. */
+    /** When the bucket opens again. For the bucket of all addresses together, when its next turn starts. */
     lockedUntil: number
   }
   /** Keys that the platform accepted recently, as short keyed hashes (see session/accepted-keys.ts). */
@@ -65,17 +65,18 @@ export interface Tables {
     answer: ColumnType<string | null, string | null | undefined>
     created: number
   }
-  /** The ledger: changes and reveals, one chain of records for each merchant (see ledger/). */
+  /** The ledger: changes and reveals, with one chain of records per merchant (see ledger/). */
   ledgerRecord: {
     /** The merchant acted for. */
     chain: string
-    /** The place in the chain, from 1. */
+    /** The position in the chain, from 1. */
     seq: number
     /**
-     * `begun` before an action, `ended` after it, `whole` for a past action in one record, `pruned` after a deletion.
+     * `begun` before an action, `ended` after it, `whole` for a past action in a single record, `pruned` after a
+     * deletion.
      */
     phase: 'begun' | 'ended' | 'whole' | 'pruned'
-    /** The place of the entry's first record, also in the one that ends it. */
+    /** The position of the entry's first record, also in the record that ends it. */
     act: number
     at: number
     kind: 'mutation' | 'reveal' | ''
@@ -84,13 +85,13 @@ export interface Tables {
     caller: string
     objectType: string
     objectId: string
-    /** The outcome; empty while unknown. */
+    /** The outcome; empty while it is unknown. */
     outcome: 'done' | 'refused' | 'unknown' | ''
-    /** All other content, JSON (see ledger/entry.ts). */
+    /** All other content, as JSON (see ledger/entry.ts). */
     entry: string
     /** The hash of the previous record. */
     previous: string
-    /** SHA-256 of all this. */
+    /** SHA-256 of all other columns. */
     hash: string
     /** HMAC of the hash with the key `keyId` (see ledger/signature.ts); both empty in records of earlier versions. */
     keyId: string
@@ -114,29 +115,28 @@ export interface Tables {
     selection: string
     /** When the selection was frozen. */
     selected: number
-    /** When it was last started or resumed; 0 before. */
+    /** When it was last started or resumed; 0 before that. */
     started: number
     changed: number
-    /** When it was done or stopped; 0 before. */
+    /** When it was done or stopped; 0 before that. */
     ended: number
     /**
-     * The owner's key, sealed with the master key `keyId`; empty unless the job is running or reads what became of
-     * unknown items.
+     * The owner's key, sealed with the master key `keyId`; empty unless the job is running or reading unknown items.
      */
     keyId: string
     sealedKey: string
     /** The number of selected lines. */
     lines: number
-    /** Nothing is sent before this time: until then, the start can be undone. 0 if it need not wait. */
+    /** Nothing is sent before this time, so that the start can be undone. 0 if there is no wait. */
     holdUntil: number
   }
   /** One object of a job. */
   jobItem: {
     jobId: string
-    /** Its place in the selection, from 1. */
+    /** Its position in the selection, from 1. */
     seq: number
     itemId: string
-    /** The merchant it belongs to. */
+    /** The merchant that it belongs to. */
     merchant: string
     /** Its planned outcome, one of its kind's values, and the time that belongs to it, or 0. */
     plan: string
@@ -146,33 +146,36 @@ export interface Tables {
      * sent because its object had changed since the plan.
      */
     state: 'left' | 'ready' | 'sending' | 'done' | 'failed' | 'unknown' | 'changed'
-    /** The batch that has claimed it; empty before. */
+    /** The batch that has claimed it; empty before that. */
     claim: string
     /** Details of the outcome as text. */
     note: string
     changed: number
-    /** The money that it moves, in the smallest unit of its currency, and the number of decimals; empty and 0 for none. */
+    /**
+     * The money that it moves, in the smallest unit of its currency, and the number of decimals; empty and 0 if it
+     * moves none.
+     */
     currency: string
     minor: number
     decimals: number
-    /** The object as the plan saw it, JSON of its kind; empty if there is none. */
+    /** The object as it was when it was planned, as JSON defined by its kind; empty if there is none. */
     seen: string
-    /** When it was claimed last, and how often; 0 for kinds whose unknown items are not read again. */
+    /** When it was last claimed, and how often; 0 for kinds whose unknown items are not read again. */
     sent: number
     attempt: number
-    /** When its object is read to find out what became of it; 0 for never. */
+    /** When to read its object to find out the outcome; 0 for never. */
     checkAt: number
-    /** What the last read has shown; empty if nothing. */
+    /** The result of the last read; empty if there was none. */
     finding: '' | 'PROBABLY_NOT_DONE' | 'CHANGED_OTHERWISE' | 'UNREADABLE'
-    /** The id of what proves that it was done, for example of a transaction. */
+    /** The id of the proof that it was done, such as a transaction. */
     proof: string
   }
-  /** When the jobs of an account may make their next call, so that all replicas together keep the rate. */
+  /** When the jobs of an account may make their next call, so that all replicas together keep the rate limit. */
   jobLane: {
     lane: string
     nextCall: number
   }
-  /** The author and the reason of a queue's stop in this portal (see queues/). */
+  /** The author and reason of a queue's stop through this portal (see queues/). */
   queueStop: {
     /** The system that processes the queue, and the queue's name there. */
     system: 'PLATFORM' | 'NOTIFICATION_SERVICE'
@@ -221,7 +224,7 @@ export interface Tables {
   /** Saved views of lists (see lists/). */
   listView: {
     id: string
-    /** Whose it is: a caller's account and name, or a team's merchant, as in `ownerKey` of list-view-store.ts. */
+    /** The owner: a caller's account and name, or a team's merchant, as in `ownerKey` of list-view-store.ts. */
     owner: string
     /** The name of the list's field in Query. */
     list: string
@@ -229,18 +232,18 @@ export interface Tables {
     account: string
     caller: string
     name: string
-    /** The name as it is compared with others. */
+    /** The name in the form used to check uniqueness. */
     nameKey: string
     /** Search, conditions, sort order and layout, JSON. */
     state: string
     created: number
-    /** The last change, in whole seconds. Each change is later than the one before. */
+    /** The last change, in whole seconds. Each change is later than the previous one. */
     changed: number
-    /** Who changed it last: the merchant account and the name. */
+    /** The caller who changed it last: the merchant account and the name. */
     changedByAccount: string
     changedByCaller: string
   }
-  /** Files of lists (see list-exports.ts). Neither conditions nor rows are kept. */
+  /** Exported files of lists (see list-exports.ts). Neither conditions nor rows are stored. */
   listExport: {
     id: string
     /** Merchant acted for, account and caller. */
@@ -249,7 +252,7 @@ export interface Tables {
     format: 'csv' | 'xlsx'
     /** The upper bound of the creation time, in milliseconds; 0 if there is none. */
     bound: number
-    /** The number of rows when the reading began; -1 if it is unknown. */
+    /** The number of rows when reading began; -1 if unknown. */
     total: number
     isTotalExact: number
     began: number
@@ -258,7 +261,7 @@ export interface Tables {
     state: 'UNDER_WAY' | 'COMPLETE' | 'BROKEN'
     /** The rows written so far. */
     rows: number
-    /** Of a complete file. */
+    /** Set only for a complete file. */
     bytes: number
     sha256: string
     /** How the rows were proven complete. */
@@ -273,19 +276,19 @@ export interface Tables {
     merchant: string
     objectType: string
     objectId: string
-    /** What opened it, once for each merchant: the case's own id, or `chargeback/<transaction>`. */
+    /** The origin that opened it, unique per merchant: the case's own id, or `chargeback/<transaction>`. */
     origin: string
     /** Empty for a note, which needs no work. */
     state: '' | 'OPEN' | 'WAITING' | 'DONE'
-    /** The caller who works on it: the merchant account and the name; both empty if no one does. */
+    /** The assignee: the merchant account and the name; both empty if there is none. */
     assigneeAccount: string
     assigneeCaller: string
     /** When it is due; 0 if it has no due time. */
     dueAt: number
     isDueComputed: number
-    /** It is hidden until then; 0 if it is visible. */
+    /** The end of the snooze; 0 if it is not snoozed. */
     snoozedUntil: number
-    /** Who snoozed it, as account and name with a slash. */
+    /** The caller who snoozed it, as account and name with a slash. */
     snoozedBy: string
     /** The object's `lastModified` at that time; empty if it has none. */
     objectModified: string
@@ -303,7 +306,7 @@ export interface Tables {
   /** The entries of a case. */
   caseEntry: {
     caseId: string
-    /** Its place in the case, from 1. */
+    /** Its position in the case, from 1. */
     seq: number
     at: number
     /** The author: the merchant account and the name; both empty for the gateway. */
@@ -319,7 +322,7 @@ export interface Tables {
     struckByCaller: string
     struckReason: string
   }
-  /** The words of cases, for searches. Words of the object's id and of the opening have entry 0. */
+  /** The words of cases, for searching. Words from the object's id and from the opening have entry 0. */
   caseWord: {
     merchant: string
     /** In the form of cases/words.ts; a mention begins with `@`. */
@@ -343,7 +346,7 @@ export interface Tables {
     brand: string
     days: number
   }
-  /** Rules that say which actions need the approval of other people (see approvals/). */
+  /** Rules that define which actions need the approval of other people (see approvals/). */
   approvalRule: {
     id: string
     merchant: string
@@ -359,7 +362,7 @@ export interface Tables {
       | 'QUEUE'
       | 'IMPORT'
       | 'RULE'
-    /** Empty for every currency, and for every amount. */
+    /** Empty if the rule applies to every currency and every amount. */
     currency: string
     above: string
     approvers: number
@@ -368,7 +371,7 @@ export interface Tables {
     requesterFlag: string
     approverFlag: string
     created: number
-    /** The last change, in whole seconds. Each change is later than the one before. */
+    /** The last change, in whole seconds. Each change is later than the previous one. */
     changed: number
     changedByAccount: string
     changedByCaller: string
@@ -384,21 +387,24 @@ export interface Tables {
     flag: string
     objectType: string
     objectId: string
-    /** What a person sees of the intent: values, names of secrets, sums and the seen object, JSON. */
+    /** The displayed part of the intent, as JSON: values, names of secrets, sums and the object as it was seen. */
     card: string
-    /** The intent: the arguments as they will be sent, sealed with the master key `keyId`; empty after the end. */
+    /** The intent: the arguments to send, sealed with the master key `keyId`; empty once the request has ended. */
     keyId: string
     sealedIntent: string
     digest: string
-    /** Keyed digest of the arguments as the requester gave them, with the master key `askedKeyId`. */
+    /** Keyed digest of the requester's original arguments, with the master key `askedKeyId`. */
     asked: string
     askedKeyId: string
-    /** Finds the request again: the requester with the request id, or with the arguments while it waits. */
+    /**
+     * The key for finding the request again: the requester with the request id, or with the arguments while it is
+     * waiting.
+     */
     requestKey: string
-    /** The request id that the requester gave, or empty, and its owner (`ownerOf`). */
+    /** The requester's request id, or empty, and its owner (`ownerOf`). */
     requestId: string
     owner: string
-    /** The requester: merchant account, name, and the people that the requester is, JSON. */
+    /** The requester: merchant account, name, and the people behind it, as JSON. */
     account: string
     caller: string
     persons: string
@@ -422,7 +428,7 @@ export interface Tables {
     result: string
     changed: number
   }
-  /** Amounts that a person has moved without an approval on one day, for the rules with an amount (see approvals/). */
+  /** Amounts that a person has moved without an approval on one day, for rules with an amount (see approvals/). */
   approvalSum: {
     merchant: string
     person: string
@@ -433,7 +439,7 @@ export interface Tables {
     /** In millionths of the major unit. */
     amount: number
   }
-  /** Who else knows a caller's keys, because that person made them (see approvals/persons.ts). */
+  /** People other than the caller who know the caller's keys, because they created them (see approvals/persons.ts). */
   callerKey: {
     account: string
     caller: string

@@ -1,10 +1,11 @@
-/** The time that one request has for all its work: signing in, reading and changing. */
+/** The deadline of a request for all its work: signing in, reading and changing. */
 export class Deadline {
   readonly #controller = new AbortController()
   readonly #timer: NodeJS.Timeout
 
   constructor(milliseconds: number) {
-    // A plain timer that ends with the request: AbortSignal.timeout would leave each one to the garbage collector.
+    // A plain timer that is cleared with the request: AbortSignal.timeout would leave each timer to the garbage
+    // collector.
     this.#timer = setTimeout(() => this.#controller.abort(), milliseconds)
   }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Few enough for some milliseconds, many enough to keep the cost of a turn low. */
+/** Few enough for a few milliseconds, many enough to keep the cost per turn low. */
 const stepSize = 500
 
 /** Visits all items, and serves other requests after every 500 of them (decision 63). */

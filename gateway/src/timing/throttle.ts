@@ -1,4 +1,4 @@
-/** Throttles a task: it runs at most once in the given time (milliseconds of the clock). */
+/** Throttles a task: it runs at most once in the given time (milliseconds, as measured by the given clock). */
 export function throttle(milliseconds: number, clock: () => number, run: () => Promise<void>): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   return async () => {

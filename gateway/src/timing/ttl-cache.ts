@@ -11,7 +11,7 @@ export class TtlCache<Value> {
     this.#options = options
   }
 
-  /** The value, if it has not expired. */
+  /** The value if it has not expired. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined

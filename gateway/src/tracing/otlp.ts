@@ -7,19 +7,19 @@ import { BatchSpanProcessor, type ReadableSpan } from '@opentelemetry/sdk-trace'
 import type { Span, Trace } from './trace.ts'
 import { createTracing, type Tracing } from './tracing.ts'
 
-/** Where traces go, from the environment variables of OpenTelemetry. */
+/** The destination of traces, from OpenTelemetry's environment variables. */
 export interface OtlpOptions {
   /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
   readonly endpoint: string
   readonly serviceName: string
   readonly share: number
-  /** How long spans wait for others, in milliseconds. Default: 2 seconds. */
+  /** How long spans are collected into a batch, in milliseconds. Default: 2 seconds. */
   readonly delayMs?: number
   /** How long a collector may take for one batch, in milliseconds. Default: 3 seconds. */
   readonly patienceMs?: number
 }
 
-/** The maximum number of spans that wait for an unreachable collector, about 8 MB. Further ones are dropped. */
+/** Maximum number of spans queued for an unreachable collector, about 8 MB. Later spans are dropped. */
 const mostQueuedSpans = 8_192
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
@@ -44,12 +44,12 @@ export function createOtlpTracing(options: OtlpOptions): Tracing {
     deliver: (trace) => {
       for (const span of readable(trace, resource)) processor.onEnd(span)
     },
-    // What cannot be delivered by then is lost: a stop must not wait for a collector.
+    // Spans that cannot be delivered by then are lost: stopping must not wait for a collector.
     close: () => processor.shutdown().catch(() => {}),
   })
 }
 
-/** The spans of a trace in OpenTelemetry's form. */
+/** Converts the spans of a trace to OpenTelemetry's format. */
 function readable({ id, spans, hasFailed }: Trace, resource: ReadableSpan['resource']): ReadableSpan[] {
   const contexts = spans.map(() => ({
     traceId: id,

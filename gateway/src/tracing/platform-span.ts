@@ -2,7 +2,7 @@ import { currentTrace } from './trace.ts'
 
 /** The span of one attempt at a platform call. */
 export interface PlatformSpan {
-  /** Its turn has come: the time until now was waiting. */
+  /** Marks that its turn has come: the time until now was spent waiting. */
   started(): void
   ended(status: number | undefined): void
 }
@@ -27,7 +27,7 @@ export function platformSpan(call: { readonly method: string; readonly path: str
   }
 }
 
-/** Opens the span of a wait for the same read of another request. Returns the function that ends it. */
+/** Opens the span of a wait for another request's identical read. Returns the function that ends it. */
 export function sharedReadSpan(path: string): (() => void) | undefined {
   const trace = currentTrace()
   if (trace === undefined) return undefined
@@ -36,7 +36,7 @@ export function sharedReadSpan(path: string): (() => void) | undefined {
   return () => trace.end(span)
 }
 
-/** The first segment of a path: the others may be ids. */
+/** The first segment of a path, because the others may be ids. */
 export function resourceOf(path: string): string {
   const end = path.indexOf('/', 1)
   return end < 0 ? path.slice(1) : path.slice(1, end)

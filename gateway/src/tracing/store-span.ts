@@ -1,6 +1,6 @@
 import { currentTrace } from './trace.ts'
 
-/** The verb of a statement. If the statement begins with named parts (`with`), the verb follows them. */
+/** The verb of a statement. If the statement starts with common table expressions (`with`), the verb follows them. */
 const firstVerb = /\b(select|insert|update|delete)\b/i
 const firstTable = /\b(?:from|into|update)\s+"(\w+)"/i
 

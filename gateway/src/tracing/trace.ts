@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** What a span may say: names and numbers of this program, never an id, a variable or a personal datum. */
+/** The attributes of a span: names and numbers of this program, never an id, a variable or personal data. */
 export type SpanAttributes = Record<string, string | number | boolean>
 
-/** One piece of work of a trace. Times are in milliseconds since the epoch. */
+/** One unit of work in a trace. Times are in milliseconds since the epoch. */
 export interface Span {
   readonly name: string
   readonly kind: SpanKind
-  /** The place of the parent in the trace; -1 for the root. */
+  /** The parent's index in the trace; -1 for the root. */
   readonly parent: number
   readonly startedAt: number
   readonly attributes: SpanAttributes
@@ -20,31 +20,31 @@ export interface Span {
 /** Whether a span serves a request, makes a call, or neither. */
 export type SpanKind = 'server' | 'client' | 'internal'
 
-/** Maximum number of spans of a trace; the root counts the others. */
+/** Maximum number of spans per trace. The root counts the dropped ones. */
 const mostSpans = 500
 
-/** The work for one request or one batch of a job. Spans are plain objects: most traces are thrown away. */
+/** The work for one request or one batch of a job. Spans are plain objects, because most traces are discarded. */
 export class Trace {
   /** 32 hexadecimal digits, as in the log line and in the header `x-trace-id`. */
   readonly id = randomBytes(16).toString('hex')
   readonly spans: Span[]
-  /** Whether an error was reported to the client or a span of the root failed. */
+  /** Whether an error was reported to the client, or a span directly below the root failed. */
   hasFailed = false
   #parent = 0
   #isEnded = false
-  /** How often each call was tried. */
+  /** How often each call was attempted. */
   readonly #attempts = new Map<object, number>()
 
   constructor(name: string, kind: SpanKind, attributes: SpanAttributes) {
     this.spans = [{ name, kind, parent: -1, startedAt: now(), attributes }]
   }
 
-  /** The span of the whole work. */
+  /** The span of the entire work. */
   get root(): Span {
     return this.spans[0] as Span
   }
 
-  /** Opens a span within the innermost one that encloses others. */
+  /** Opens a span within the innermost enclosing span. */
   begin(name: string, kind: SpanKind, attributes: SpanAttributes = {}): Span {
     const span: Span = { name, kind, parent: this.#parent, startedAt: now(), attributes }
     // Work that continues after the response is not recorded.
@@ -54,7 +54,7 @@ export class Trace {
     return span
   }
 
-  /** Opens a span that encloses the spans that begin until it ends. */
+  /** Opens a span that encloses all spans opened before it ends. */
   enclose(name: string, attributes: SpanAttributes): Span {
     const span = this.begin(name, 'internal', attributes)
     const place = this.spans.lastIndexOf(span)
@@ -77,7 +77,7 @@ export class Trace {
     if (this.spans[this.#parent] === span) this.#parent = Math.max(0, span.parent)
   }
 
-  /** Ends the trace with every open span. */
+  /** Ends the trace and every open span. */
   finish(): void {
     for (const span of this.spans) span.endedAt ??= now()
     this.#isEnded = true
@@ -88,7 +88,7 @@ export class Trace {
 const storage = new AsyncLocalStorage<Trace>()
 let isOn = false
 
-/** Runs work as a part of a trace. */
+/** Runs work as part of a trace. */
 export function within<T>(trace: Trace, work: () => T): T {
   isOn = true
   return storage.run(trace, work)

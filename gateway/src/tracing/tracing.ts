@@ -1,21 +1,21 @@
 import { type SpanAttributes, type SpanKind, Trace, within } from './trace.ts'
 
-/** Records traces and hands over those worth keeping. */
+/** Records traces and delivers those worth keeping. */
 export interface Tracing {
   begin(name: string, kind: SpanKind, attributes?: SpanAttributes): Trace
   /** Ends a trace, and delivers it if it is kept. */
   end(trace: Trace): void
   /** Runs work as a separate trace. */
   run<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>
-  /** Sends what waits, for a bounded time. */
+  /** Sends the queued traces, for a bounded time. */
   close(): Promise<void>
 }
 
 /** How traces are chosen and delivered. */
 export interface TracingOptions {
-  /** The share of ordinary traces that is kept, 0 to 1. Failed and slow ones are kept anyway. */
+  /** The share of ordinary traces to keep, 0 to 1. Failed and slow ones are always kept. */
   readonly share: number
-  /** Takes over a finished trace. Must neither block nor throw. */
+  /** Receives a finished trace. Must neither block nor throw. */
   readonly deliver: (trace: Trace) => void
   readonly close?: () => Promise<void>
   /** Between 0 and 1. */
@@ -24,18 +24,24 @@ export interface TracingOptions {
   readonly clock?: () => number
 }
 
-/** From this duration on a trace is kept, in milliseconds. */
+/** Traces of at least this duration are kept, in milliseconds. */
 const slowMs = 1_000
-/** Kept failed and slow traces per second: refusals cost a sender nothing, so they must not fill the queue. */
+/**
+ * Maximum number of failed and slow traces kept per second. Refused requests cost the sender nothing, so they must not
+ * fill the queue.
+ */
 const mostKeptPerSecond = 50
 
-/** Creates the recorder. Whether a trace is kept is decided at its end, when its duration and its errors are known. */
+/**
+ * Creates the recorder. It decides whether to keep a trace when the trace ends, because its duration and its errors are
+ * known then.
+ */
 export function createTracing(options: TracingOptions): Tracing {
   const { share, deliver, close = async () => {}, random = Math.random, clock = Date.now } = options
   let second = 0
   let kept = 0
 
-  /** Whether one more failed or slow trace fits into this second. */
+  /** Whether another failed or slow trace may be kept within this second. */
   function fits(): boolean {
     const current = Math.floor(clock() / 1_000)
     if (current !== second) {

@@ -1,13 +1,9 @@
 import { allPermissions } from '@portal/schema/permissions'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
 const secretKey = 'A-New-Secret-Key-01'
 const otherKey = 'A-New-Secret-Key-02'
@@ -22,7 +18,7 @@ interface Call {
 async function addTester(permissions: readonly string[], accounts: readonly string[] = []) {
   const authorisedMerchantAccounts = accounts.map((name) => ({ name }))
   const body = JSON.stringify({ userName: 'tester', secretKey, permissions, authorisedMerchantAccounts })
-  expect((await asker(sandbox.app)('admin', '/callers', { method: 'POST', body })).status).toBe(200)
+  expect((await sandbox.ask('admin', '/callers', { method: 'POST', body })).status).toBe(200)
 }
 
 function asTester({ method, path, body }: Call, onBehalfOf?: string) {
@@ -40,7 +36,7 @@ function asTester({ method, path, body }: Call, onBehalfOf?: string) {
 }
 
 const as = (caller: CallerKey, { method, path, body }: Call, onBehalfOf?: string) =>
-  asker(sandbox.app)(caller, path, {
+  sandbox.ask(caller, path, {
     method,
     ...(body && { body: JSON.stringify(body) }),
     ...(onBehalfOf && { onBehalfOf }),

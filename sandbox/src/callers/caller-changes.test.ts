@@ -1,32 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { ask, type CallerKey, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
 const secretKey = 'A-New-Secret-Key-01'
 const rita = { userName: 'rita', firstName: 'Rita', lastName: 'Lopez', secretKey, permissions: ['charges.read'] }
 
-function send(
-  method: TestRequest['method'],
-  path: string,
-  body?: object,
-  as: CallerKey = 'admin',
-  onBehalfOf?: string,
-) {
-  return asker(sandbox.app)(as, path, {
-    ...(method && { method }),
-    ...(body && { body: JSON.stringify(body) }),
-    ...(onBehalfOf && { onBehalfOf }),
-  })
-}
+const { send } = sandbox
 
 const add = (change: object = {}, as: CallerKey = 'admin', onBehalfOf?: string) =>
   send('POST', '/callers', { ...rita, ...change }, as, onBehalfOf)
@@ -59,7 +40,7 @@ describe('adding a caller', () => {
     expect((await signedBy('rita', '/charges')).status).toBe(200)
   })
 
-  test('works the same with the name in the path', async () => {
+  test('works the same way if the path has the name', async () => {
     const { userName: _, ...nameless } = rita
     expect((await send('POST', '/callers/rita', nameless)).body.userName).toBe('rita')
     expect(await send('POST', '/callers/rosa', rita)).toMatchObject({
@@ -146,7 +127,7 @@ describe('adding a caller', () => {
   })
 
   test.each(['[]', '"rita"', 'null', '{', ''])('refuses the body %j', async (body) => {
-    expect((await asker(sandbox.app)('admin', '/callers', { method: 'POST', body })).status).toBe(400)
+    expect((await sandbox.ask('admin', '/callers', { method: 'POST', body })).status).toBe(400)
   })
 })
 
@@ -249,7 +230,7 @@ describe('saving a caller', () => {
   test('can remove a second factor but not add one', async () => {
     expect((await send('PUT', '/callers/twofactor', { mfaEnabled: true })).status).toBe(200)
     expect((await send('PUT', '/callers/twofactor', { mfaEnabled: false })).body.mfaEnabled).toBe(false)
-    expect((await asker(sandbox.app)('twofactor', '/callers/@me')).status).toBe(200)
+    expect((await sandbox.ask('twofactor', '/callers/@me')).status).toBe(200)
     expect(await send('PUT', '/callers/twofactor', { mfaEnabled: true })).toMatchObject({ status: 400 })
     expect(await send('PUT', '/callers/admin', { mfaEnabled: true })).toMatchObject({ status: 400 })
   })
@@ -266,7 +247,7 @@ describe('deleting a caller', () => {
     expect((await signedBy('rita', '/charges')).status).toBe(401)
   })
 
-  test('leaves nothing to a new caller of the same name', async () => {
+  test('leaves nothing for a new caller with the same name', async () => {
     await add()
     expect((await signedBy('rita', '/charges')).status).toBe(200)
     await send('DELETE', '/callers/rita')
@@ -278,7 +259,7 @@ describe('deleting a caller', () => {
   test('refuses the signer, but not another caller of the same name', async () => {
     expect(await send('DELETE', '/callers/admin')).toMatchObject({ status: 409, body: { errorCode: 'own_caller' } })
     expect((await send('DELETE', '/callers/admin', undefined, 'admin', 'OTHER_MERCHANT')).status).toBe(204)
-    expect((await asker(sandbox.app)('otherAdmin', '/callers/@me')).status).toBe(401)
+    expect((await sandbox.ask('otherAdmin', '/callers/@me')).status).toBe(401)
     expect((await send('GET', '/callers/@me')).status).toBe(200)
   })
 })
@@ -309,18 +290,12 @@ describe('the all-families view', () => {
 })
 
 test('changes survive a restart', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-callers-'))
-  const open = () => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
-  const first = await open()
-  await asker(first.app)('admin', '/callers', { method: 'POST', body: JSON.stringify(rita) })
-  await asker(first.app)('admin', '/callers/support', { method: 'PUT', body: '{"locked":true}' })
-  await asker(first.app)('admin', '/callers/finance', { method: 'DELETE' })
-  await first.close()
-  const again = await open()
-  const credentials = { merchantAccount: 'DEMO_MERCHANT', callerName: 'rita', secretKey }
-  expect((await ask(again.app, credentials, { path: '/api/v3/charges', timestamp: NOON })).status).toBe(200)
-  expect((await asker(again.app)('support', '/charges')).body.errorCode).toBe('caller_locked')
-  expect((await asker(again.app)('admin', '/callers/finance')).status).toBe(404)
-  await again.close()
-  rmSync(dataDir, { recursive: true })
+  await sandbox.openOnDisk()
+  await add()
+  await send('PUT', '/callers/support', { locked: true })
+  await send('DELETE', '/callers/finance')
+  await sandbox.openOnDisk()
+  expect((await signedBy('rita', '/charges')).status).toBe(200)
+  expect((await send('GET', '/charges', undefined, 'support')).body.errorCode).toBe('caller_locked')
+  expect((await send('GET', '/callers/finance')).status).toBe(404)
 })

@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, asker, type CallerKey, credentialsOf, NOON, type TestRequest } from '../test-caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 const DAY = 86_400
 
-let sandbox: Sandbox
 let now = NOON
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ clock: () => now * 1000 })
+const { send } = sandbox
 
 const newKey = 'A-New-Secret-Key-01'
 const newestKey = 'A-New-Secret-Key-02'
-
-function send(method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') {
-  const request = { timestamp: now, ...(method && { method }), ...(body && { body: JSON.stringify(body) }) }
-  return asker(sandbox.app)(as, path, request)
-}
 
 const put = (path: string, body: object, as?: CallerKey) => send('PUT', `/callers/${path}`, body, as)
 const remove = (path: string, as?: CallerKey) => send('DELETE', `/callers/${path}`, undefined, as)
@@ -118,7 +112,7 @@ describe('setting a key', () => {
 describe('deleting a key', () => {
   const lastPassword = { status: 409, body: { errorCode: 'last_password' } }
 
-  test('refuses the last key', async () => {
+  test('refuses to delete the last key', async () => {
     expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
     expect(await statusWith(oldKey)).toBe(200)
   })
@@ -136,7 +130,7 @@ describe('deleting a key', () => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  test('refuses the last valid key but not an expired one', async () => {
+  test('refuses to delete the last valid key, but not an expired one', async () => {
     await put('support/passwords/2', { secretKey: newKey, expirationDate: '2026-11-22T12:00:00Z' })
     now += 2 * DAY
     expect(await remove('support/passwords/1')).toMatchObject(lastPassword)
@@ -144,7 +138,7 @@ describe('deleting a key', () => {
     expect(await statusWith(oldKey)).toBe(200)
   })
 
-  test('refuses the key that signs the request but not another key of the caller', async () => {
+  test('refuses to delete the key that signs the request, but not another key of the caller', async () => {
     await put('admin/passwords/2', { secretKey: newKey })
     expect(await remove('admin/passwords/1')).toMatchObject({ status: 409, body: { errorCode: 'password_in_use' } })
     expect((await remove('admin/passwords/2')).status).toBe(204)

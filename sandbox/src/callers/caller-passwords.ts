@@ -21,8 +21,8 @@ interface PasswordDeps {
 }
 
 /**
- * Calls about a caller's secret keys (specification 7.1). Several keys can be valid at the same time, so a program can
- * switch to a new one; each key verifies signatures until it expires.
+ * Endpoints for a caller's secret keys (specification 7.1). Several keys can be valid at the same time, so a program
+ * can switch to a new one; each key verifies signatures until it expires.
  */
 export function passwordEndpoints({ database, callers: rows }: PasswordDeps): Endpoint[] {
   const put = (call: Call): string => {

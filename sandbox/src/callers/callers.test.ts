@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
+import { expect, test } from 'vitest'
+import { buildSandbox } from '../app.ts'
 import { asker, NOON } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll()
+const get = sandbox.ask
 
 test('lists callers by name with the exact total', async () => {
   const { body } = await get('operator', '/callers?limit=1000')

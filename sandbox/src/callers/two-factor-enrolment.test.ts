@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { generateSync } from 'otplib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox, type SandboxOptions } from '../app.ts'
-import { asker, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
 let now = NOON
-const open = (options: SandboxOptions = {}) => buildSandbox({ charges: 50, clock: () => now * 1000, ...options })
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await open()
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ clock: () => now * 1000 })
 
-const get = (path: string, caller: CallerKey = 'support') => asker(sandbox.app)(caller, path, { timestamp: now })
+const get = (path: string, caller: CallerKey = 'support') => sandbox.ask(caller, path)
 
 async function enrol(caller: CallerKey = 'support'): Promise<string> {
   const { body } = await get('/callers/2faenroll', caller)
@@ -24,7 +18,7 @@ async function enrol(caller: CallerKey = 'support'): Promise<string> {
 
 function verify(token: string, change: object = {}, caller: CallerKey = 'support') {
   const body = JSON.stringify({ ...credentialsOf(caller), token, ...change })
-  return asker(sandbox.app)(caller, '/callers/2faverify', { method: 'POST', body, timestamp: now })
+  return sandbox.ask(caller, '/callers/2faverify', { method: 'POST', body })
 }
 
 const codeAt = (secret: string, moment: number) => generateSync({ secret, epoch: moment })
@@ -96,8 +90,8 @@ test('a secret enrolls only its own caller', async () => {
 test('a caller can enroll again with another secret after it was turned off', async () => {
   const secret = await enrol()
   await verify(codeAt(secret, now))
-  const off = { method: 'PUT', body: '{"mfaEnabled":false}', timestamp: now } as const
-  expect((await asker(sandbox.app)('admin', '/callers/support', off)).body.mfaEnabled).toBe(false)
+  const off = { method: 'PUT', body: '{"mfaEnabled":false}' } as const
+  expect((await sandbox.ask('admin', '/callers/support', off)).body.mfaEnabled).toBe(false)
   expect((await get('/callers/@me')).status).toBe(200)
   expect((await verify(codeAt(secret, now + 30))).body.errorCode).toBe('two_factor_not_enabled')
   const next = await enrol()
@@ -108,8 +102,8 @@ test('a caller can enroll again with another secret after it was turned off', as
 test('saving a caller during enrollment keeps the enrollment', async () => {
   const secret = await enrol()
   const { body } = await get('/callers/support', 'admin')
-  const save = { method: 'PUT', body: JSON.stringify({ ...body, lastName: 'X' }), timestamp: now } as const
-  await asker(sandbox.app)('admin', '/callers/support', save)
+  const save = { method: 'PUT', body: JSON.stringify({ ...body, lastName: 'X' }) } as const
+  await sandbox.ask('admin', '/callers/support', save)
   expect((await verify(codeAt(secret, now))).status).toBe(200)
 })
 
@@ -117,23 +111,19 @@ test('any valid key works with a code, but not an expired key', async () => {
   const secret = await enrol()
   const second = 'A-New-Secret-Key-01'
   const body = JSON.stringify({ secretKey: second, expirationDate: '2026-11-21T12:01:00Z' })
-  await asker(sandbox.app)('support', '/callers/support/passwords/2', { method: 'PUT', body, timestamp: now })
+  await sandbox.ask('support', '/callers/support/passwords/2', { method: 'PUT', body })
   expect((await verify(codeAt(secret, now), { secretKey: second })).status).toBe(200)
   now += 60
   expect((await verify(codeAt(secret, now), { secretKey: second })).body.errorCode).toBe('authentication_error')
 })
 
-test('enrollments survive a restart, pending or complete, and used codes stay used', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-two-factor-'))
-  await sandbox.close()
-  sandbox = await open({ dataDir })
+test('pending and complete enrollments survive a restart, and used codes stay used', async () => {
+  await sandbox.openOnDisk()
   const done = await enrol()
   await verify(codeAt(done, now))
   const pending = await enrol('finance')
-  await sandbox.close()
-  sandbox = await open({ dataDir })
+  await sandbox.openOnDisk()
   expect((await verify(codeAt(done, now))).status).toBe(401)
   expect((await verify(codeAt(done, now + 30))).status).toBe(200)
   expect((await verify(codeAt(pending, now), {}, 'finance')).body.mfaEnabled).toBe(true)
-  rmSync(dataDir, { recursive: true })
 })

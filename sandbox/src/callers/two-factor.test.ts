@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
 let now = NOON
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ clock: () => now * 1000 })
 
 /** RFC 6238 by hand, to check the platform's library; the bytes are those of JBSWY3DPEHPK3PXP. */
 function codeAt(moment: number): string {
@@ -23,11 +21,11 @@ function codeAt(moment: number): string {
 
 function verify(token: string, change: object = {}, caller: CallerKey = 'twofactor') {
   const body = JSON.stringify({ ...credentialsOf(caller), token, ...change })
-  return asker(sandbox.app)(caller, '/callers/2faverify', { method: 'POST', body, timestamp: now })
+  return sandbox.ask(caller, '/callers/2faverify', { method: 'POST', body })
 }
 
 test('@me requires the second factor, other calls do not', async () => {
-  const get = asker(sandbox.app)
+  const get = sandbox.ask
   expect(await get('twofactor', '/callers/@me')).toMatchObject({
     status: 401,
     body: { errorCode: 'two_factor_required' },

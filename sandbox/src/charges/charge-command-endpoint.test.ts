@@ -1,43 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/depth.ts'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { type CallerKey, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 import { chargeCommands } from '../values/charge-values.ts'
 
-let folder: string | null = null
-let sandbox: Sandbox
 let now: number
-const build = (dataDir?: string) => buildSandbox({ charges: 60, dataDir, clock: () => now * 1000 })
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await build()
 })
-afterEach(async () => {
-  await sandbox.close()
-  if (folder !== null) rmSync(folder, { recursive: true })
-  folder = null
-})
-
-/** Replaces the sandbox in memory with one on disk. Returns its folder. */
-async function moveToDisk(): Promise<string> {
-  await sandbox.close()
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  sandbox = await build(folder)
-  return folder
-}
+const sandbox = sandboxForEach({ charges: 60, clock: () => now * 1000 })
 
 function get(path: string, caller: CallerKey = 'admin') {
-  return asker(sandbox.app)(caller, path, { timestamp: now })
+  return sandbox.ask(caller, path)
 }
 
 function command(id: string, input: object | string, caller: CallerKey = 'admin') {
   const body = typeof input === 'string' ? input : JSON.stringify(input)
-  return asker(sandbox.app)(caller, `/charges/${id}`, { method: 'POST', body, timestamp: now })
+  return sandbox.ask(caller, `/charges/${id}`, { method: 'POST', body })
 }
 
 /** Closes the platform and reads its tables from disk. */
@@ -81,7 +63,7 @@ test('a refund appends a transaction with its reason, comment and caller, and a 
   expect((await get('/charges/chg-1001')).body).toEqual(body)
 })
 
-test('a refund without an amount refunds the rest; after that nothing more can be refunded', async () => {
+test('a refund without an amount refunds the rest; after that, nothing more can be refunded', async () => {
   await command('chg-1001', { command: 'REFUND', amount: '20.00' })
   const { body } = await command('chg-1001', { command: 'REFUND' })
   expect(body).toMatchObject({ chargeStatus: 'REFUNDED', amountRefunded: '118.00', allowedCommands: [] })
@@ -167,7 +149,7 @@ test.each([
 })
 
 test('a command updates the counters and queues a notification', async () => {
-  const dataDir = await moveToDisk()
+  const dataDir = await sandbox.openOnDisk()
   now += 120
   await command('chg-1003', { command: 'CAPTURE_FUNDS', amount: '10.00' })
   await command('chg-1003', { command: 'REFUND' })
@@ -209,7 +191,7 @@ test('executes only one of two concurrent full refunds', async () => {
 })
 
 test('the sums of ledger, charge and counters agree after any commands', async () => {
-  const dataDir = await moveToDisk()
+  const dataDir = await sandbox.openOnDisk()
   const steps = fc.array(
     fc.record({
       id: fc.constantFrom(

@@ -91,12 +91,12 @@ test('refunds a part, then the rest', () => {
   expect(second).toMatchObject({ status: 'REFUNDED', amount: 15_000n, amountRefunded: 20_000n })
 })
 
-test('a pending partial refund leaves the charge charged', () => {
+test('a charge stays charged during a pending partial refund', () => {
   const pending = { ...charge, status: 'REFUND_PENDING' as const, lastAmount: 4_000n }
   expect(outcomeOf(pending, 'UPDATE_STATUS', null)).toMatchObject({ status: 'CHARGED', amountRefunded: 4_000n })
 })
 
-test('captures a part of authorized funds, and only that part is refundable', () => {
+test('captures a part of the authorized funds, and only that part is refundable', () => {
   const authorised = { ...charge, ...uncharged, status: 'FUNDS_AUTHORIZED' as const }
   expect(outcomeOf(authorised, 'CAPTURE_FUNDS', '0.01')).toMatchObject({ status: 'CHARGED', amountCharged: 1n })
   const captured = { ...charge, amountCharged: 1n }

@@ -28,7 +28,7 @@ export interface CommandOutcome {
   readonly amountRefunded: bigint
 }
 
-/** The effect of a command or of a provider's response on the money. */
+/** The effect of a command, or of a provider's response, on the amounts. */
 type Effect = readonly [operation: OperationType, transactionStatus: ChargeStatus, result: ResultCode]
 
 const effects: Readonly<Record<Exclude<ChargeCommand, 'UPDATE_STATUS'>, Effect>> = {
@@ -77,7 +77,10 @@ const providerOutcomes: Partial<Record<ChargeStatus, readonly [yes: Effect, no: 
   ],
 }
 
-/** Whether the provider approves a pending charge: always the same for a charge; four of five are approved. */
+/**
+ * Whether the provider approves a pending charge. The result for a charge is always the same, and four out of five are
+ * approved.
+ */
 function providerSaysYes(charge: number): boolean {
   return charge % 5 !== 4
 }

@@ -1,40 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let folder: string | null = null
-let sandbox: Sandbox
-const build = (dataDir?: string) => buildSandbox({ charges: 60, dataDir, clock: () => NOON * 1000 })
-beforeEach(async () => {
-  sandbox = await build()
-})
-afterEach(async () => {
-  await sandbox.close()
-  if (folder !== null) rmSync(folder, { recursive: true })
-  folder = null
-})
-
-/** Replaces the sandbox in memory with one on disk. Returns its folder. */
-async function moveToDisk(): Promise<string> {
-  await sandbox.close()
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  sandbox = await build(folder)
-  return folder
-}
+const sandbox = sandboxForEach({ charges: 60 })
 
 const gold = { externalKey: 'sku-1', price: '100.00', taxAmount: '18.00' }
 const purchase = { customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'INR', lineItem: gold }
 
 function add(input: object, caller: CallerKey = 'admin', request: Partial<TestRequest> = {}) {
-  return asker(sandbox.app)(caller, '/charges', { method: 'POST', body: JSON.stringify(input), ...request })
+  return sandbox.ask(caller, '/charges', { method: 'POST', body: JSON.stringify(input), ...request })
 }
 
 function get(path: string, caller: CallerKey = 'admin') {
-  return asker(sandbox.app)(caller, path)
+  return sandbox.ask(caller, path)
 }
 
 test('creates a charge like a purchase, and lists find it immediately', async () => {
@@ -79,7 +59,7 @@ test('creates a charge like a purchase, and lists find it immediately', async ()
     expect(found.items?.[0] ?? found, path).toEqual(body)
   }
   const refund = JSON.stringify({ command: 'REFUND', amount: '18.00' })
-  const refunded = await asker(sandbox.app)('admin', '/charges/order-77', { method: 'POST', body: refund })
+  const refunded = await sandbox.ask('admin', '/charges/order-77', { method: 'POST', body: refund })
   expect(refunded.body).toMatchObject({ chargeStatus: 'CHARGED', amountRefunded: '18.00' })
 })
 
@@ -138,7 +118,7 @@ test('amounts are exact in currencies with zero and three decimals, and can incl
   expect((await get('/charges?minAmount=9999999999.99')).body.total).toBe(1)
 })
 
-test('names a merchant’s own product with its line item', async () => {
+test('names a merchant’s own product in the line item', async () => {
   const lineItem = {
     externalKey: 'mine-1',
     description: 'A "thing"',
@@ -198,7 +178,7 @@ test('requires charges.write and an account that the caller may act for', async 
 })
 
 test('new charges appear in every order and filter as they do after a restart', async () => {
-  const dataDir = await moveToDisk()
+  await sandbox.openOnDisk()
   for (const [id, price, currency] of [
     ['Z-first', '5.00', 'EUR'],
     ['zz-last', '0.01', 'KWD'],
@@ -227,13 +207,12 @@ test('new charges appear in every order and filter as they do after a restart', 
   expect(before[0].items.map(({ id }: { id: string }) => id)).toEqual(
     before[0].items.map(({ id }: { id: string }) => id).toSorted(),
   )
-  await sandbox.close()
-  sandbox = await build(dataDir)
+  await sandbox.openOnDisk()
   expect(await lists()).toEqual(before)
 })
 
 test('a charge updates the counters, queues a notification, and survives a restart', async () => {
-  const dataDir = await moveToDisk()
+  const dataDir = await sandbox.openOnDisk()
   const { body } = await add({ ...purchase, currency: 'EUR', lineItem: { ...gold, price: '10.00', taxAmount: '0' } })
   await sandbox.close()
   const database = new DatabaseSync(join(dataDir, 'sandbox.db'))
@@ -248,7 +227,7 @@ test('a charge updates the counters, queues a notification, and survives a resta
   // 10.00 EUR is 10.85 USD.
   expect(counter).toMatchObject({ requests: 1, volume: 1085 })
   expect(queued).toEqual([{ notification_type: 'PURCHASE_SUCCESS', status: 'READY', attempts: 0 }])
-  sandbox = await build(dataDir)
+  await sandbox.openOnDisk()
   expect((await get(`/charges/${body.id}`)).body).toEqual(body)
   expect((await get('/charges?limit=1')).body.items[0]).toEqual(body)
 })

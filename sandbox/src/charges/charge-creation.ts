@@ -146,7 +146,9 @@ export function chargeCreator({
   }
 }
 
-/** Returns the gateways to try and their results: after a technical failure comes the next one, if there is one. */
+/**
+ * Returns the gateways to try and their results: after a technical failure, the next gateway is tried if there is one.
+ */
 function triesOf(first: FirstStep, [asked, ...others]: ChosenRoute['gateways']): [Try, ...Try[]] {
   const step: FirstStep = asked.isOut ? { ...first, status: 'ERROR', result: 'SYSTEM_ERROR' } : first
   const tried = { gateway: asked.id, step }

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sandboxForAll } from '../test-sandbox.ts'
 
 interface Charge {
   id: string
@@ -20,16 +19,12 @@ interface Charge {
   currency: string
 }
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
+const { ask: get } = sandboxForAll({ charges: 2_500 })
 let everything: Charge[]
 beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 2_500, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
   const pages = await Promise.all([0, 1000, 2000].map((offset) => get('super', `/charges?limit=1000&offset=${offset}`)))
   everything = pages.flatMap((page) => page.body.items)
 })
-afterAll(() => sandbox.close())
 
 function compare(left: string | number, right: string | number): number {
   return left < right ? -1 : Number(left > right)
@@ -227,7 +222,7 @@ test.each([
 })
 
 test.each(['/charges?state=CHARGED', '/customers?last4=4242', '/notifications?customerId=cust-42'])(
-  '%s has an unknown filter and gets its own error code',
+  'returns a specific error code for the unknown filter in %s',
   async (path) => {
     const { status, body } = await get('super', path)
     expect(status).toBe(400)

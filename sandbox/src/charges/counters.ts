@@ -47,7 +47,7 @@ export function counted<Where extends { readonly merchant: number; readonly buck
 ): Where & Figures {
   const { charge, status, result } = transaction
   const failed = result === 'SYSTEM_ERROR'
-  // One of three errors is a gateway that did not respond.
+  // One out of three errors is a gateway that did not respond.
   const unreachable = failed && charge % 3 === 0
   return {
     ...where,
@@ -56,7 +56,7 @@ export function counted<Where extends { readonly merchant: number; readonly buck
     declines: Number(!failed && result !== 'APPROVED' && result !== 'PENDING'),
     errors: Number(failed && !unreachable),
     communicationFailures: Number(unreachable),
-    // The response time is made up but the same in every run.
+    // The response time is made up, but the same in every run.
     responseMillis: 120 + ((charge * 7919) % 900),
     volumeCents: status === 'CHARGED' ? Number(toDollarCents(BigInt(transaction.amount), transaction.currency)) : 0,
   }

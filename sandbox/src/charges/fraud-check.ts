@@ -15,7 +15,7 @@ export interface CheckedPurchase {
   readonly instrumentConfigId: string
   readonly amount: bigint
   readonly currency: string
-  /** Whether the money is taken immediately and not only reserved. */
+  /** Whether the money is captured immediately instead of only being reserved. */
   readonly isCharged: boolean
 }
 

@@ -29,7 +29,7 @@ export interface NewLineItem {
   readonly description: string
   readonly category: string
   readonly quantity: number
-  /** For the whole quantity. */
+  /** The amount for the entire quantity. */
   readonly price: bigint
   readonly tax: bigint
   readonly taxInclusive: boolean
@@ -56,7 +56,7 @@ export type CreationStatus = Extract<
   | 'ERROR'
 >
 
-/** What the payer pays: the price, plus the tax unless the price includes it. */
+/** The total for the payer: the price, plus the tax unless the price includes it. */
 export function totalOf({ price, tax, taxInclusive }: NewLineItem): bigint {
   return taxInclusive ? price : price + tax
 }

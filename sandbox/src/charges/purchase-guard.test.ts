@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON, type TestRequest } from '../test-caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { NOON, type TestRequest } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
 let now: number
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ clock: () => now * 1000 })
 
-const send = async (method: TestRequest['method'], path: string, body?: object) => {
-  const request = { ...(method && { method }), ...(body && { body: JSON.stringify(body) }), timestamp: now }
-  const response = await asker(sandbox.app)('admin', path, request)
-  return response.body
-}
+const send = async (method: TestRequest['method'], path: string, body?: object) =>
+  (await sandbox.send(method, path, body)).body
 
 /** A customer with a level that has no other restrictions. */
 const customer = () => send('POST', '/customers', { id: 'payer', trustLevel: 'RESTRICTED_CUSTOMER' })

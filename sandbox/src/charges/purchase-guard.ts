@@ -113,7 +113,7 @@ export function purchaseGuard({ database, customerIndex: index, blockEnds }: Pur
   }
 }
 
-/** A payer who would have been redirected to the bank is not: the charge itself is declined. */
+/** A payer who would have been redirected to the bank is not redirected: the charge itself is declined. */
 function declined({ operation }: FirstStep, result: FirstStep['result']): FirstStep {
   return { operation: operation === 'CREATE' ? 'CHARGE' : operation, status: 'DECLINED', result }
 }

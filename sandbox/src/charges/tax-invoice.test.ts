@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
+import { expect, test } from 'vitest'
 import { type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 60 })
 
 function get(path: string, caller: CallerKey = 'operator') {
   const request = { path: `/api/v3${path}`, timestamp: NOON }
@@ -39,7 +35,7 @@ test('a credit note shows the returned amount with its share of the tax', async 
   expect(file.match(/EUR \d+\.\d+/g)).toEqual(['EUR 41.32', 'EUR 8.68', 'EUR 50.00'])
 })
 
-test('a merchant’s text is only text', async () => {
+test('treats a merchant’s text as plain text', async () => {
   const [invoice] = await invoicesOf('chg-1028')
   const file = (await get(`/charges/chg-1028/taxinvoice/${invoice?.id}`)).rawPayload.toString('latin1')
   expect(file).toContain('<script>alert\\(1\\)</script>')

@@ -43,7 +43,10 @@ export function taxInvoiceEndpoint({ database }: Pick<Store, 'database'>): Endpo
   return { method: 'GET', path: '/charges/:charge/taxinvoice/:taxInvoice', needs: ['charges.read'], handle: response }
 }
 
-/** Net, tax and total of a charged or returned amount. A part has the same part of the tax, rounded half up. */
+/**
+ * Net, tax and total of a charged or returned amount. A part of the total has the same share of the tax, rounded half
+ * up.
+ */
 function sumsOf(charge: Readonly<Record<string, unknown>>, total: bigint): PdfLine[] {
   const currency = currencies[Number(charge.currency)] ?? ''
   const whole = BigInt(Number(charge.amount))

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll()
 
 const quote = (body: object, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, '/tax', { method: 'POST', body: JSON.stringify(body) })
+  sandbox.ask(as, '/tax', { method: 'POST', body: JSON.stringify(body) })
 
 test('adds the tax to the price, or takes it from the price', async () => {
   const purchase = { country: 'IN', currency: 'INR', price: '100' }

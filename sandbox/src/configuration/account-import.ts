@@ -44,7 +44,7 @@ class Undone extends Error {}
 
 /**
  * Imports a document that `exportedAccount` wrote over a merchant's configuration. Applies all of it, or nothing if it
- * has a fault or this is a dry run (`isDry`). Objects that the document lacks do not change. An object with a
+ * has an error or this is a dry run (`isDry`). Objects missing from the document do not change. An object with a
  * `lastModified` must still have it; null means it must not exist.
  */
 export function importAccount(

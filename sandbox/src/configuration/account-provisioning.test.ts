@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 interface Row {
   // Documents of all kinds: each test knows the fields it reads.
@@ -8,23 +8,18 @@ interface Row {
   [name: string]: any
 }
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
 const onBehalfOf = 'DEMO_MERCHANT'
 const exported = async (caller: CallerKey = 'super'): Promise<Row> =>
-  (await asker(sandbox.app)(caller, '/accountprovisioning/export', { onBehalfOf })).body
+  (await sandbox.ask(caller, '/accountprovisioning/export', { onBehalfOf })).body
 const imported = (document: unknown, { isDry = false, caller = 'super' as CallerKey } = {}) =>
-  asker(sandbox.app)(caller, `/accountprovisioning/import${isDry ? '?dryRun=true' : ''}`, {
+  sandbox.ask(caller, `/accountprovisioning/import${isDry ? '?dryRun=true' : ''}`, {
     onBehalfOf,
     method: 'POST',
     body: JSON.stringify(document),
   })
-const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
-  asker(sandbox.app)('admin', path, { method, ...(body && { body: JSON.stringify(body) }) })
+const { send } = sandbox
 
 /** A file with some lists only. */
 const fileOf = (parts: Row): Row => ({ exportVersion: 1, merchantAccount: onBehalfOf, ...parts })
@@ -61,7 +56,7 @@ describe('an account export', () => {
   })
 
   test('requires a super account that acts for one merchant', async () => {
-    const ask = asker(sandbox.app)
+    const { ask } = sandbox
     expect(await ask('admin', '/accountprovisioning/export')).toMatchObject({ status: 403 })
     expect(await ask('super', '/accountprovisioning/export')).toMatchObject({
       status: 400,
@@ -86,7 +81,7 @@ describe('an account import', () => {
     expect(await exported()).toEqual(before)
   })
 
-  test('creates and updates objects, keeps what the file lacks, and can run dry first', async () => {
+  test('creates and updates objects, keeps objects that the file lacks, and supports a dry run', async () => {
     const before = await exported()
     const file = fileOf({
       configuration: { requireEmail: false },

@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 // Settings of a merchant that affect the next purchase.
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
-
-const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const response = await asker(sandbox.app)('admin', path, { method, ...(body && { body: JSON.stringify(body) }) })
-  return { status: response.status, body: response.body }
-}
+const sandbox = sandboxForEach({ charges: 60 })
+const { send } = sandbox
 const euros = (price: string) => ({ externalKey: 'sku-1', price, taxAmount: '0.00' })
 const buy = (values: object = {}) =>
   send('POST', '/charges', {
@@ -24,7 +15,7 @@ const buy = (values: object = {}) =>
   })
 
 describe('the tax of a new charge', () => {
-  test('stays as submitted unless the merchant has tax corrected', async () => {
+  test('stays as submitted unless the merchant has tax correction turned on', async () => {
     expect((await buy()).body.lineItem.taxAmount).toBe('0.00')
     await send('POST', '/configuration', { autoCorrectTaxEnabled: true })
     expect((await buy()).body).toMatchObject({ amount: '121.00', lineItem: { taxAmount: '21.00' } })
@@ -64,7 +55,7 @@ describe('an instrument with restrictions', () => {
     expect(await buy()).toMatchObject({ status: 409, body: { errorCode } })
   })
 
-  test('accepts a charge of its country and within its amounts', async () => {
+  test('accepts a charge from its country and within its amounts', async () => {
     await send('PUT', '/instrumentconfigs/687', {
       countries: ['ES'],
       minAmount: '100',

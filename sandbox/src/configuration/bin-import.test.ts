@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ charges: 60 })
 
 const header = 'binLookupId,ranges,cardBrand,cardType,cardCategory,issuerName,issuerCountry,status'
 
@@ -15,9 +11,9 @@ async function importFile(file: string, as: CallerKey = 'super') {
   form.append('file', new Blob([file], { type: 'text/csv' }), 'bins.csv')
   const encoded = new Response(form)
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  return asker(sandbox.app)(as, '/bin/import', { method: 'POST', body: await encoded.text(), headers })
+  return sandbox.ask(as, '/bin/import', { method: 'POST', body: await encoded.text(), headers })
 }
-const bin = async (id: string) => (await asker(sandbox.app)('super', `/bin/${id}`)).body
+const bin = async (id: string) => (await sandbox.ask('super', `/bin/${id}`)).body
 
 test('lines add and change lookups by id or by identical ranges; refused lines are reported by number', async () => {
   const { body } = await importFile(
@@ -85,6 +81,6 @@ test.each([
 
 test('only super accounts can import, and only a form with a file', async () => {
   expect((await importFile(header, 'admin')).status).toBe(403)
-  const asked = await asker(sandbox.app)('super', '/bin/import', { method: 'POST', body: '{}' })
+  const asked = await sandbox.ask('super', '/bin/import', { method: 'POST', body: '{}' })
   expect([asked.status, asked.body.message]).toEqual([400, 'The body is not multipart/form-data'])
 })

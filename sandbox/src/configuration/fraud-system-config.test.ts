@@ -1,32 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON, type TestRequest } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let folder: string | null = null
-let sandbox: Sandbox
-const build = (dataDir?: string) => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
-beforeEach(async () => {
-  sandbox = await build()
-})
-afterEach(async () => {
-  await sandbox.close()
-  if (folder !== null) rmSync(folder, { recursive: true })
-  folder = null
-})
-
-/** Replaces the sandbox in memory with one on disk. Returns its folder. */
-async function moveToDisk(): Promise<string> {
-  await sandbox.close()
-  folder = mkdtempSync(join(tmpdir(), 'fraud-'))
-  sandbox = await build(folder)
-  return folder
-}
-
-const send = (method: TestRequest['method'], path: string, body?: object) =>
-  asker(sandbox.app)('admin', path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+const sandbox = sandboxForEach()
+const { send } = sandbox
 
 const system = {
   provider: 'PROVIDER_1',
@@ -48,7 +26,7 @@ const unconstrained = {
 }
 
 test('credentials are write-only, never stored, and kept if the read form is saved again', async () => {
-  const dataDir = await moveToDisk()
+  const dataDir = await sandbox.openOnDisk()
   const { body } = await send('POST', '/fraudsystemconfigs', system)
   expect(body).toMatchObject({
     displayName: 'Screening',
@@ -65,7 +43,7 @@ test('credentials are write-only, never stored, and kept if the read form is sav
   expect(stored.join('')).not.toContain('Planted')
 })
 
-test('constraints are replaced as a whole, and null removes them all', async () => {
+test('constraints are replaced as a whole, and null removes all of them', async () => {
   const path = '/fraudsystemconfigs/fraud-2'
   const change = async (constraints: object | null) => (await send('PUT', path, { constraints })).body.constraints
   expect(await change({ countries: ['ES', 'ES'], trustLevels: ['NEW_CUSTOMER'] })).toEqual({

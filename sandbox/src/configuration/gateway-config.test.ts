@@ -1,32 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let folder: string | null = null
-let sandbox: Sandbox
-const build = (dataDir?: string) => buildSandbox({ charges: 50, dataDir, clock: () => NOON * 1000 })
-beforeEach(async () => {
-  sandbox = await build()
-})
-afterEach(async () => {
-  await sandbox.close()
-  if (folder !== null) rmSync(folder, { recursive: true })
-  folder = null
-})
-
-/** Replaces the sandbox in memory with one on disk. Returns its folder. */
-async function moveToDisk(): Promise<string> {
-  await sandbox.close()
-  folder = mkdtempSync(join(tmpdir(), 'gateways-'))
-  sandbox = await build(folder)
-  return folder
-}
-
-const send = (method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+const sandbox = sandboxForEach()
+const { send } = sandbox
 
 const acquirer = {
   displayName: 'Acquirer',
@@ -38,7 +16,7 @@ const set = { set: true, lastModified: '2026-11-21T12:00:00Z' }
 
 describe('the configuration of a gateway', () => {
   test('has the fields of its type; secrets are write-only and never stored', async () => {
-    const dataDir = await moveToDisk()
+    const dataDir = await sandbox.openOnDisk()
     const { body } = await send('POST', '/gatewayconfigs', acquirer)
     expect(body).toMatchObject({
       id: 'gw-6',

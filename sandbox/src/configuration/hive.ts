@@ -96,7 +96,7 @@ export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
     const id = idOf(component, key)
     const isKnown = rows.all(hives, null).some((row) => row.id === id)
     if (isKnown && lastModified === null) throw new RequestError(409, 'hive_exists', `There is a hive ${id} already`)
-    // A sender who has read the hive updates it, so a deleted hive is not added again.
+    // A sender that has read the hive updates it, so a deleted hive is not added again.
     const isAdded = !isKnown && lastModified == null
     const row = isAdded
       ? rows.add(hives, { ...setting, id }, null, call.now)

@@ -1,26 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
-function send(
-  method: TestRequest['method'],
-  path: string,
-  body?: object,
-  as: CallerKey = 'admin',
-  onBehalfOf?: string,
-) {
-  return asker(sandbox.app)(as, path, {
-    ...(method && { method }),
-    ...(body && { body: JSON.stringify(body) }),
-    ...(onBehalfOf && { onBehalfOf }),
-  })
-}
+const { send } = sandbox
 
 const settings = '/installments/merchconfig'
 const wallet = { paymentMethod: 'WALLET', enabled: true, costBurden: 'MERCHANT', minAmount: '30.00', currency: 'EUR' }
@@ -36,7 +19,7 @@ const plan = {
 }
 
 describe('installment settings of a merchant', () => {
-  test('can be added, read, changed and deleted for one merchant', async () => {
+  test('installment settings of a merchant are added, read, changed and deleted for one merchant', async () => {
     const added = (await send('POST', settings, wallet)).body
     expect(added).toEqual({
       id: 'inst-5',
@@ -54,7 +37,7 @@ describe('installment settings of a merchant', () => {
     expect((await send('POST', settings, wallet)).body.id).toBe('inst-6')
   })
 
-  test('can be filtered for one merchant', async () => {
+  test('installment settings of a merchant are filtered for one merchant', async () => {
     const { body } = await send('GET', `${settings}?enabled=true&sort=-paymentMethod`)
     expect(body).toMatchObject({ total: 2, items: [{ id: 'inst-2' }, { id: 'inst-1' }] })
     expect((await send('GET', settings, undefined, 'admin', 'OTHER_MERCHANT')).body.total).toBe(1)
@@ -70,7 +53,7 @@ describe('installment settings of a merchant', () => {
     expect((await send('GET', `${settings}/inst-1`)).body).toMatchObject({ minAmount: '60.00', enabled: true })
   })
 
-  test('report invalid values', async () => {
+  test('refuse invalid values', async () => {
     const { status, body } = await send('POST', settings, { ...wallet, paymentMethod: 'SHELLS', costBurden: 'NOBODY' })
     expect(status).toBe(400)
     expect(body.errors).toHaveLength(2)
@@ -96,7 +79,7 @@ describe('installment settings of a merchant', () => {
 })
 
 describe('installment plans', () => {
-  test('can be added, changed and deleted', async () => {
+  test('installment plans are added, changed and deleted', async () => {
     const added = (await send('POST', '/installments', plan)).body
     expect(added).toMatchObject({ ...plan, installmentPlan: 'plan-11', merchantAccount: 'DEMO_MERCHANT' })
     const saved = await send('PUT', '/installments/plan-11', { ...added, interestRate: '2' })
@@ -106,7 +89,7 @@ describe('installment plans', () => {
     expect((await send('GET', '/installments/plan-11')).status).toBe(404)
   })
 
-  test('can be listed by country and by setting', async () => {
+  test('installment plans are listed by country and by setting', async () => {
     const spain = (await send('GET', '/installments/bycountry/ES')).body
     expect(spain).toMatchObject({ total: 2, items: [{ installment: 'inst-1' }, { installment: 'inst-2' }] })
     expect((await send('GET', '/installments/bycountry/ES?installment=inst-2')).body.total).toBe(1)
@@ -147,7 +130,7 @@ describe('installment plans', () => {
     expect(saved.body).toMatchObject({ interestRate: '0', merchantAccount: 'OTHER_MERCHANT' })
   })
 
-  test('can be filtered by each field', async () => {
+  test('installment plans are filtered by each field', async () => {
     expect((await send('GET', '/installments?status=INACTIVE')).body.total).toBe(1)
     expect((await send('GET', '/installments?status=SOME')).body.errors).toEqual([
       'status must be one of ACTIVE, INACTIVE',

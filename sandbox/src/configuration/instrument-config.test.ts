@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 import { paymentMethods } from '../values/charge-values.ts'
 import { instruments, methodsOf } from './instrument.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
-const send = (method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+const { send } = sandbox
 
 const cards = {
   displayName: 'Cards, second',

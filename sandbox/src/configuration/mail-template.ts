@@ -55,7 +55,7 @@ export const mailTemplates = resource({
   },
 })
 
-/** Throws a 400 if the parts would be refused as a file. */
+/** Throws a 400 with the faults of the template file that these parts make up. */
 function requireValid(parts: MailTemplateParts): void {
   const { faults } = readTemplate(contentOfTemplate(parts))
   if (faults.length > 0) throw badRequest(faults.map(({ line, message }) => `html: line ${line}: ${message}`))

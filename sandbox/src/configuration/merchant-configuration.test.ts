@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll()
 
 const get = (path: string, as: CallerKey = 'admin', onBehalfOf?: string) =>
-  asker(sandbox.app)(as, path, onBehalfOf ? { onBehalfOf } : {})
+  sandbox.ask(as, path, onBehalfOf ? { onBehalfOf } : {})
 const post = (path: string, body: unknown, as: CallerKey = 'admin', onBehalfOf?: string) =>
-  asker(sandbox.app)(as, path, { method: 'POST', body: JSON.stringify(body), ...(onBehalfOf && { onBehalfOf }) })
+  sandbox.ask(as, path, { method: 'POST', body: JSON.stringify(body), ...(onBehalfOf && { onBehalfOf }) })
 
 describe('merchant settings', () => {
   test('form one document per merchant; super accounts also see the internal ones', async () => {
@@ -154,7 +150,7 @@ describe('merchant secrets', () => {
     }
   })
 
-  test('need their own permissions; for the paywall key a super account suffices', async () => {
+  test('need their own permissions; being a super account is enough for the paywall key', async () => {
     const refused = await post(path, { value }, 'support')
     expect(refused.body.errors).toEqual(['Missing permission: secret_key.read', 'Missing permission: secret_key.write'])
     const paywallKey = '/configuration/secrets/paywallKey'

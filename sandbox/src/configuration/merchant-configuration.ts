@@ -92,11 +92,11 @@ export interface PublicKey {
 
 const makeKeyPair = promisify(generateKeyPair)
 
-/** The keys that merchants encrypt data with. Nothing in the sandbox decrypts, so only public keys are stored. */
+/** The keys that merchants encrypt data with. The sandbox never decrypts anything, so it stores only public keys. */
 export class EncryptionKeys {
   readonly #read
   readonly #write
-  /** Keys under construction, so concurrent first requests get the same key. */
+  /** Keys being generated, so that concurrent first requests get the same key. */
   readonly #making = new Map<number, Promise<PublicKey>>()
 
   constructor(database: DatabaseSync) {

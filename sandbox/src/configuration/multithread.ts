@@ -5,7 +5,7 @@ import { asRead, type StoredSecret, storedAt } from './stored-secret.ts'
 
 const { most } = gatewayConfigBounds.multithreadScheduler
 
-/** How requests are sent to a gateway in parallel, as it is sent; each part is optional. */
+/** The settings for parallel requests to a gateway, as sent; each part is optional. */
 export const multithread = z
   .strictObject({
     enabled: z.boolean('multithread.enabled must be true or false').optional(),
@@ -31,7 +31,7 @@ export const multithread = z
 
 type MultithreadInput = z.output<typeof multithread>
 
-/** As it is stored. */
+/** The settings as stored. */
 export interface Multithread {
   readonly enabled: boolean
   readonly configType: 'TOKEN' | 'SCHEDULER' | null
@@ -40,7 +40,7 @@ export interface Multithread {
   readonly scheduler: string | null
 }
 
-/** The default. */
+/** The default configuration. */
 export const noMultithread: Multithread = {
   enabled: false,
   configType: null,

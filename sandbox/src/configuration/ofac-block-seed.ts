@@ -1,6 +1,6 @@
 import type { SeedRow } from './resource.ts'
 
-/** Name, country, state or province, postal code, whether it is blocked, the reason. All data are made up. */
+/** Name, country, state or province, postal code, whether it is blocked, and the reason. All data is made up. */
 const blocks = [
   ['Aurelio Quintanar', 'CU', null, null, true, 'Confirmed match with an entry of the list, check ofac-1.'],
   ['Borealis Shipping Ltd', 'CY', null, '3036', true, 'Owner is on the list.'],

@@ -260,7 +260,10 @@ export function newValues({ values, defaults = {} }: Pick<Resource, 'values' | '
   return { ...values, ...Object.fromEntries(defaulted) }
 }
 
-/** Fields that are left out do not change. The parent and immutable fields are ignored, so a document can be sent as read. */
+/**
+ * Fields that are left out do not change. The parent and immutable fields are ignored, so a document can be sent as
+ * read.
+ */
 const changedShape = perResource(({ values, parent, immutable = [] }) => {
   const fixed = [parent?.field, ...immutable]
   const changeable = Object.entries(values).filter(([name]) => !fixed.includes(name))

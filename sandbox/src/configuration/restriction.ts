@@ -8,7 +8,7 @@ import { amount, canonicalAmount, currency, integer, oneOf, reference, text } fr
 /** A velocity limit. */
 export type Restriction = z.output<ReturnType<typeof restrictionShape>>
 
-/** Reads a velocity limit; `place` is its name in error messages. Throws a 400 with the fault. */
+/** Reads a velocity limit; `place` is its name in error messages. Throws a 400 with the error. */
 export function restriction(input: unknown, place: string) {
   // Error messages begin with the name of the list.
   const given = read(z.object({ restrictions: restrictionShape(place) }), { restrictions: input }).restrictions

@@ -5,13 +5,13 @@ const to = (gatewayConfigId: string, weight: number, priority = 1) => ({ gateway
 interface SeededRouting {
   readonly merchant: number
   readonly config: object
-  /** A new one is as old as the database. */
+  /** A new row is as old as the database. */
   readonly isNew?: true
 }
 
 /**
- * Merchants' routing by id. `route-3` never matches a charge. Those that are older than seeded charges agree with the
- * routes of these charges.
+ * The routing configurations of merchants by id. `route-3` never matches a charge. Configurations older than seeded
+ * charges match the routes of these charges.
  */
 const routing: Readonly<Record<string, SeededRouting>> = {
   'route-1': {

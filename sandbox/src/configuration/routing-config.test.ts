@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
-const send = (method: TestRequest['method'], path: string, body?: object, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, path, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+const { send } = sandbox
 
 const to = (gatewayConfigId: string, weight: number, priority = 1) => ({ gatewayConfigId, weight, priority })
 const vouchers = {
@@ -36,7 +30,7 @@ const reset = (path: string) => send('PUT', `${path}/statistics/reset`, {})
 const setOutage = (isOut: boolean) => send('PUT', '/gatewayconfigs/gw-3', { configuration: { simulateOutage: isOut } })
 
 describe('a new charge', () => {
-  test('goes to the gateway that routing selects, or to its instrument’s gateway without routing', async () => {
+  test('goes to the gateway that routing selects, or without routing to its instrument’s gateway', async () => {
     expect((await charge()).body.paymentGateway).toBe('gw-5')
     const id = await add()
     expect((await charge()).body).toMatchObject({ paymentGateway: 'gw-3', instrumentConfigId: '730' })
@@ -140,7 +134,7 @@ describe('a disabled gateway', () => {
     expect(asFallback.body.errors).toEqual(['fallbacks: gw-1 is disabled: enable it first, or choose another one'])
   })
 
-  test('can be drained if it is a target already, and does not block other changes', async () => {
+  test('can be drained if it is already a target, and does not block other changes', async () => {
     const id = await add({ targets: [to('gw-3', 50), to('gw-1', 50)] })
     await send('PUT', '/gatewayconfigs/gw-1', { status: 'DISABLED' })
     expect((await refusal(id, { targets: [to('gw-3', 40), to('gw-1', 60)] })).status).toBe(400)

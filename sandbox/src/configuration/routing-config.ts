@@ -59,7 +59,7 @@ const values = {
   ruleSetName: text('ruleSetName', bounds.ruleSetName).nullable(),
 } as const
 
-/** What a routing configuration holds. */
+/** The values of a routing configuration. */
 export type RoutingConfigValues = { readonly [Name in keyof typeof values]: z.output<(typeof values)[Name]> }
 
 const inUse = (as: string) => ({

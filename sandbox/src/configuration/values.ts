@@ -6,8 +6,8 @@ import { merchantAccounts } from '../values/merchant-account.ts'
 import { currencies, formatMoney, moneyFault, parseMoney } from '../values/money.ts'
 
 /*
- * The validators of plain resources: each kind of refusal has one wording, after the templates of specification 5, and
- * begins with the field.
+ * The validators of plain resources. Each kind of refusal has one wording, which follows the templates of specification
+ * 5 and begins with the field.
  */
 
 /** The message for an invalid value, or for a missing one. */

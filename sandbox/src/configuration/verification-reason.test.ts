@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import type { CallerKey, TestRequest } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach()
 
 const path = '/verificationfailurereason'
 const reason = { verificationReason: 'PHOTO_MISSING', languageCode: 'en_US', countryCode: 'IN', text: 'No photo.' }
 
 function send(method: TestRequest['method'], url: string, body?: object, as: CallerKey = 'super') {
-  return asker(sandbox.app)(as, url, { ...(method && { method }), ...(body && { body: JSON.stringify(body) }) })
+  return sandbox.send(method, url, body, as)
 }
 
 test('verification reasons are added, read, changed and deleted', async () => {

@@ -24,7 +24,7 @@ export class BlockEnds {
       update.run({ n, ...values, ...columnsOf(document) })
       index.update(n, values)
     }
-    // Only these can be blocked.
+    // Only customers with these statuses can be blocked.
     const places = [customerStatuses.indexOf('BLOCKED'), customerStatuses.indexOf('CLOSED')]
     const blocked = database.prepare('select n, document from customer where status in (?, ?)')
     for (const row of blocked.iterate(...places)) this.note(Number(row.n), JSON.parse(String(row.document)))

@@ -1,18 +1,14 @@
 import { contentLanguages } from '@portal/schema/reference-lists'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
+import { expect, test } from 'vitest'
+import { buildSandbox } from '../app.ts'
 import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ charges: 60 })
+const get = sandbox.ask
 
 const send = (method: 'POST' | 'PUT', path: string, body: object, as: CallerKey = 'operator', onBehalfOf?: string) =>
-  get(as, path, { method, body: JSON.stringify(body), ...(onBehalfOf && { onBehalfOf }) })
+  sandbox.send(method, path, body, as, onBehalfOf)
 
 const carla = {
   id: 'shop.carla_1',
@@ -175,7 +171,7 @@ test.each(['PUT', 'POST'] as const)(
   },
 )
 
-test('refuses a document from before another change', async () => {
+test('refuses a document that was read before another change', async () => {
   const { body: read } = await get('operator', '/customers/cust-42')
   expect((await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'NEW_CUSTOMER' })).status).toBe(200)
   expect(await send('PUT', '/customers/cust-42', { ...read, trustLevel: 'TRUSTED_CUSTOMER' })).toMatchObject({
@@ -236,19 +232,19 @@ test('a block ends automatically', async () => {
 
 test('refuses masked personal data, and keeps omitted fields', async () => {
   const path = '/callers/operator'
-  const { permissions } = (await asker(sandbox.app)('admin', path)).body
+  const { permissions } = (await sandbox.ask('admin', path)).body
   const less = permissions.filter((permission: string) => permission !== 'customer_uploads.read')
-  await asker(sandbox.app)('admin', path, { method: 'PUT', body: JSON.stringify({ permissions: less }) })
+  await sandbox.ask('admin', path, { method: 'PUT', body: JSON.stringify({ permissions: less }) })
   const save = (body: object) =>
-    asker(sandbox.app)('operator', '/customers/cust-42', { method: 'PUT', body: JSON.stringify(body) })
-  const { body } = await asker(sandbox.app)('operator', '/customers/cust-42')
+    sandbox.ask('operator', '/customers/cust-42', { method: 'PUT', body: JSON.stringify(body) })
+  const { body } = await sandbox.ask('operator', '/customers/cust-42')
   expect(await save(body)).toMatchObject({
     status: 400,
     body: { errors: expect.arrayContaining(['personalInfo.lastName is masked']) },
   })
   const saved = await save({ personalInfo: { firstName: 'Anna' }, lastModified: body.lastModified })
   expect(saved.body.personalInfo).toMatchObject({ firstName: 'A•••', lastName: 'R•••' })
-  expect((await asker(sandbox.app)('admin', '/customers/cust-42')).body.personalInfo).toMatchObject({
+  expect((await sandbox.ask('admin', '/customers/cust-42')).body.personalInfo).toMatchObject({
     firstName: 'Anna',
     lastName: 'Ruiz',
     email: 'ana@example.test',

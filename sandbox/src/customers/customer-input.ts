@@ -16,7 +16,7 @@ const text = (field: string, longest: number) =>
     .string(`${field} is not a text`)
     .trim()
     .max(longest, `${field} is too long: at most ${longest} characters`)
-    // Otherwise a caller who was shown masked values would overwrite the real ones by sending the document back.
+    // Otherwise, a caller who was shown masked values would overwrite the real ones by sending the document back.
     .refine((value) => !value.includes(hidden), `${field} is masked`)
     .nullish()
 

@@ -1,7 +1,7 @@
 import { Canvas, type Colour } from '../files/png.ts'
 import { type DocumentType, documentTitles, documentTypes } from './customer-upload.ts'
 
-/** The data on the picture of an uploaded document. */
+/** A check whose picture declares a huge size, so that a few bytes would exhaust a browser's memory. */
 export interface PicturedDocument {
   readonly n: number
   readonly documentType: DocumentType

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
-const get = (path: string, as: CallerKey = 'admin') => asker(sandbox.app)(as, path)
+const sandbox = sandboxForAll()
+const get = (path: string, as: CallerKey = 'admin') => sandbox.ask(as, path)
 const list = '/customeruploads/uploaded'
 
 test('lists uploads by customer and status, newest first', async () => {
@@ -39,7 +35,7 @@ test('each upload has a picture that is always the same', async () => {
   expect(response.rawPayload.equals((await picture()).rawPayload)).toBe(true)
 })
 
-test('one picture declares 900 megapixels in few bytes', async () => {
+test('one picture declares 900 megapixels in a few bytes', async () => {
   const { items } = (await get(`${list}?customerId=cust-9&documentType=attachedCheck`)).body
   const path = `/api/v3/customeruploads/${items[0].uploadId}`
   const headers = signedHeaders(credentialsOf('admin'), { path, timestamp: NOON })

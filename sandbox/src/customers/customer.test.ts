@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { NOON } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
 interface Customer {
   id: string
@@ -12,15 +12,11 @@ interface Customer {
   personalInfo: { email: string; phoneNumber: string }
 }
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
+const { ask: get } = sandboxForAll({ charges: 500 })
 let everybody: Customer[]
 beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 500, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
   everybody = (await get('super', '/customers?limit=1000')).body.items
 })
-afterAll(() => sandbox.close())
 
 test('cust-42 is exactly the example of the wire format', async () => {
   const { body } = await get('operator', '/customers/cust-42')
@@ -155,7 +151,7 @@ test('financial summaries count the customer’s ledger in each window', async (
   expect(body.lifetime.attempts).toBeGreaterThanOrEqual(body.lifetime.purchases)
 })
 
-test('the summaries of a customer without charges are zero', async () => {
+test('returns zeros for a customer without charges', async () => {
   const zeros = {
     purchases: 0,
     purchaseAmountUsd: '0.00',

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, asker, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 60 })
+const get = sandbox.ask
 
 type Check = { ofacCheckStatus: string; ofacReviewStatus: string | null; customerId: string; creationTime: string }
 
@@ -56,13 +51,7 @@ test('only super accounts see checks, of one merchant if they act for it', async
 })
 
 const decision = { ofacReviewStatus: 'REVIEWED_MATCH', ofacReviewNotes: '  The same day of birth.  ' }
-const put = (path: string, body: object, as: CallerKey = 'super') =>
-  ask(sandbox.app, credentialsOf(as), {
-    method: 'PUT',
-    path: `/api/v3${path}`,
-    timestamp: NOON,
-    body: JSON.stringify(body),
-  })
+const put = (path: string, body: object, as: CallerKey = 'super') => sandbox.send('PUT', path, body, as)
 
 describe('a decision on a check', () => {
   const openOf = async (merchant: string): Promise<string> =>

@@ -76,7 +76,7 @@ export function ofacCheckEndpoints({ database }: Pick<Store, 'database'>): Endpo
     return String(onlyRow(byId.all(call.parameters.ofacCheckId ?? ''), call.scope, 'OFAC check').document)
   }
 
-  // A decision is final. The same decision by the same caller returns the first response again.
+  // A decision is final. Repeating the same decision as the same caller returns the first response again.
   const decide = (call: Call): string => {
     requireSuper(call)
     const { ofacReviewStatus, ofacReviewNotes, lastModified, ...sent } = read(decision, call.json())

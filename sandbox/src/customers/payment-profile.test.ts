@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 60 })
+const get = sandbox.ask
 
 const remove = (id: string, as: CallerKey = 'operator') => get(as, `/paymentprofiles/${id}`, { method: 'DELETE' })
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll()
 
 const request = (customerId: string, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, '/customeruploads/accountrequest', { method: 'POST', body: JSON.stringify({ customerId }) })
+  sandbox.ask(as, '/customeruploads/accountrequest', { method: 'POST', body: JSON.stringify({ customerId }) })
 const drop = (accountNumber: string, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, `/validation/pennydrop/${accountNumber}`)
+  sandbox.ask(as, `/validation/pennydrop/${accountNumber}`)
 
 test('a customer always gets the same account, which then accepts a penny', async () => {
   expect((await drop('500000000042')).body.result).toBe('INVALID')

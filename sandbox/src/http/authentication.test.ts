@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, asker, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { ask, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 100, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 100 })
+const get = sandbox.ask
 
 const wrongCredentials = {
   status: 401,

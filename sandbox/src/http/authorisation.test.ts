@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 100, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 100 })
+const get = sandbox.ask
 
 const refund = { method: 'POST', body: '{"command":"REFUND","amount":"0.01"}' } as const
 const repair = { method: 'POST', body: '{"command":"UPDATE_STATUS"}' } as const

@@ -48,7 +48,7 @@ export interface Endpoint {
 
 type CallResult = string | Buffer | FileResponse | null
 
-/** What all endpoints share. */
+/** The values that all endpoints share. */
 export interface ServeDeps {
   readonly authenticate: Authenticate
   /** Milliseconds since 1970. */

@@ -14,7 +14,22 @@ import { nextModified, requireUnchanged } from '../http/lost-update.ts'
 import { RequestError } from '../http/request-error.ts'
 import { merchantAccounts } from '../values/merchant-account.ts'
 import { isoTime } from '../values/time.ts'
-import { mailStatuses } from './mail-status.ts'
+
+/** The statuses of a mail, which are those of a batch (specification 4.3). */
+const mailStatuses = [
+  'QUEUED',
+  'SENT',
+  'PARTIALLY_FAILED',
+  'PAUSED',
+  'CANCELED',
+  'PENDING',
+  'PROCESSING',
+  'SUCCESS',
+  'PARTIALLY_SUCCESS',
+  'FAILED',
+  'FAILED_PERMANENTLY',
+  'STOPPED',
+] as const
 
 const filters = z.strictObject({
   ...listParameters(['creationTime'], { order: 'creationTime', descending: true }),

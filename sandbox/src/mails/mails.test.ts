@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, type CallerKey, credentialsOf } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallerKey } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
-let sandbox: Sandbox
-beforeEach(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => clock.now })
-})
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ charges: 60, clock: () => clock.now })
 
 function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as: CallerKey = 'super') {
   const onBehalfOf = /onBehalfOf=(\w+)/.exec(path)?.[1]
   const headers: Record<string, string> = onBehalfOf === undefined ? {} : { 'x-on-behalf-of': onBehalfOf }
-  const sent = { method, path: `/api/v3${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
-  return ask(sandbox.app, credentialsOf(as), { ...sent, timestamp: Math.floor(clock.now / 1000) })
+  return sandbox.ask(as, path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 }
 
 describe('a mail to a customer', () => {

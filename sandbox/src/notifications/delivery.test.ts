@@ -88,7 +88,7 @@ test('retries failed notifications after 1, 5 and 15 minutes and 1, 3, 6 and 12 
   responseStatus = 200
 })
 
-test('an endpoint fails and recovers by the switch', async () => {
+test('an endpoint fails and recovers when switched', async () => {
   const id = await outage('https://switched.example.test/notifications')
   fresh(id)
   const put = await sandbox.app.inject({
@@ -106,7 +106,7 @@ test('an endpoint fails and recovers by the switch', async () => {
   expect((await read(`/notifications/${id}`)).body.status).toBe('SUCCESS')
 })
 
-test('delivers to this machine only, and its switches refuse requests from elsewhere', async () => {
+test('delivers only to this machine, and its switches refuse requests from elsewhere', async () => {
   const id = await outage('http://192.0.2.1/hook')
   fresh(id)
   await sandbox.deliver()

@@ -57,7 +57,7 @@ export function notificationDelivery({
       const rows = due.all({ now: seconds() })
       if (rows.length === 0) return
       for (let from = 0; from < rows.length && database.isOpen; from += AT_ONCE) {
-        // If the queue is stopped now, requests in flight complete and nothing else is sent.
+        // If the queue is stopped now, requests in flight complete, and nothing else is sent.
         if (!queues.runs('notification-delivery')) return
         await Promise.all(rows.slice(from, from + AT_ONCE).map(deliver))
       }

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { NOON } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-let get: ReturnType<typeof asker>
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 900, clock: () => NOON * 1000 })
-  get = asker(sandbox.app)
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 900 })
+const get = sandbox.ask
 
 test('the sent notifications of a charge, with each attempt', async () => {
   const { body } = await get('operator', '/notifications?chargeId=chg-1002')

@@ -33,7 +33,7 @@ const PATIENCE_MS = 5_000
 const LONGEST_BODY = 1_000
 
 /**
- * Returns a sender. Requests to the made-up merchants below `example.test` stay in the sandbox; other requests go over
+ * Returns a sender. Requests to the made-up merchants below `example.test` stay in the sandbox. Other requests go over
  * the network if `isAllowed` accepts their address, because a merchant's address must not lead to the platform's own
  * network.
  */

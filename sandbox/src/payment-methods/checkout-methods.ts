@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '../values/charge-values.ts'
 
-/** What a payer does after choosing the method: enters a card, is redirected, or pays later. */
+/** The payer's step after choosing the method: enters a card, is redirected, or pays later. */
 export type MethodType = 'CARD' | 'REDIRECT' | 'DEFERRED' | 'STORED'
 
-/** What the sandbox knows of a payment method for all merchants. */
+/** The properties of a payment method that are the same for all merchants. */
 interface KnownMethod {
   readonly type: MethodType
   readonly displayName: string
   readonly displayInfo: string
-  /** The countries; all of its instrument if left out. */
+  /** The countries; by default, all countries of its instrument. */
   readonly countries?: readonly string[]
   readonly currencies?: readonly string[]
   /** In US cents. */

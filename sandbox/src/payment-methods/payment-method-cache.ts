@@ -63,7 +63,7 @@ interface Served {
   readonly rules: readonly RoutingRule[]
 }
 
-/** Why an instrument configuration is not offered at all; null if it is. */
+/** Why an instrument configuration is not offered at all; null if it is offered. */
 function obstacleOf(
   { values }: ResourceRow,
   method: PaymentMethod,
@@ -75,7 +75,7 @@ function obstacleOf(
   return idsFor(own, method, purchase, rules).some(serves) ? null : 'The gateway configuration is disabled'
 }
 
-/** The gateways that may be tried. For an unknown purchase these are all possible gateways. */
+/** The gateways that may be tried. For an unknown purchase, all possible gateways. */
 function idsFor(
   own: string,
   paymentMethod: PaymentMethod,

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, NOON } from '../test-caller.ts'
+import { describe, expect, test } from 'vitest'
+import { sandboxForAll } from '../test-sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 50, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll()
 
 interface Method {
   method: string
@@ -16,7 +11,7 @@ interface Method {
 }
 
 async function methods(query: string): Promise<Method[]> {
-  return (await asker(sandbox.app)('admin', `/paymentmethods${query}`)).body.items
+  return (await sandbox.ask('admin', `/paymentmethods${query}`)).body.items
 }
 
 async function reasonsOf(method: string, query: string): Promise<string[]> {
@@ -42,7 +37,7 @@ describe('payment methods', () => {
     })
   })
 
-  test('say why they are not offered', async () => {
+  test('state why they are not offered', async () => {
     expect(await reasonsOf('CREDIT_CARD', '?country=ES&currency=EUR&amount=20.00')).toEqual([])
     expect(await reasonsOf('CASH', '?country=ES&currency=EUR&amount=20.00')).toEqual(['COUNTRY', 'CURRENCY'])
     expect(await reasonsOf('BANK_TRANSFER', '?country=ES&currency=EUR&amount=5.00')).toEqual(['AMOUNT_TOO_LOW'])
@@ -53,7 +48,7 @@ describe('payment methods', () => {
   })
 
   test('belong to their merchant; the all-families view has none', async () => {
-    const ask = asker(sandbox.app)
+    const { ask } = sandbox
     expect((await ask('otherAdmin', '/paymentmethods')).body.total).toBe(4)
     expect((await ask('super', '/paymentmethods')).body.errorCode).toBe('merchant_required')
     expect((await ask('support', '/paymentmethods')).body.errors).toEqual(['Missing permission: paymentmethods.read'])
@@ -62,8 +57,7 @@ describe('payment methods', () => {
   })
 
   test('stay cached until a reset', async () => {
-    const reset = () =>
-      asker(sandbox.app)('admin', '/paymentmethods/resetinstrumentcache', { method: 'PUT', body: '{}' })
+    const reset = () => sandbox.ask('admin', '/paymentmethods/resetinstrumentcache', { method: 'PUT', body: '{}' })
     await methods('')
     expect((await reset()).body).toEqual({ cleared: 27, resetTime: '2026-11-21T12:00:00Z' })
     expect((await reset()).body.cleared).toBe(0)

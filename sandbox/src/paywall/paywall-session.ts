@@ -20,7 +20,7 @@ export const paywallSteps = [
 ] as const
 export type PaywallStep = (typeof paywallSteps)[number]
 
-/** The status of a session. EXPIRED is never stored; it follows from the time. */
+/** The status of a session. EXPIRED is never stored; it is computed from the time. */
 export type PaywallStatus = 'OPEN' | 'SUBMITTED' | 'REDIRECTED' | 'COMPLETED' | 'CLOSED' | 'EXPIRED'
 
 /** How long a session is valid, in seconds. */

@@ -1,22 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { asker, type CallerKey, NOON } from '../test-caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type CallerKey, NOON } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 import { isLuhnValid, testCards } from './test-cards.ts'
 
-let sandbox: Sandbox
 let now = NOON
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 50, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ clock: () => now * 1000 })
 
-const send = (path: string, body: object, as: CallerKey = 'admin') =>
-  asker(sandbox.app)(as, path, { method: 'POST', body: JSON.stringify(body), timestamp: now })
-const get = (path: string, as: CallerKey = 'admin') => asker(sandbox.app)(as, path, { timestamp: now })
+const send = (path: string, body: object, as: CallerKey = 'admin') => sandbox.send('POST', path, body, as)
+const get = (path: string, as: CallerKey = 'admin') => sandbox.ask(as, path)
 
 const purchase = { customerId: 'cust-42', country: 'ES', currency: 'EUR', amount: '20.00', externalKey: 'sku-1' }
 const creditCard = { instrumentConfigId: '687', method: 'CREDIT_CARD' }
@@ -210,16 +206,13 @@ test('the funnel shows every session by charge, customer and session', async () 
 })
 
 test('no card number is stored in the database', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-paywall-'))
-  await sandbox.close()
-  sandbox = await buildSandbox({ charges: 50, dataDir, clock: () => now * 1000 })
+  const dataDir = await sandbox.openOnDisk()
   const { body } = await paid(numberOf('DECLINE'))
   expect(body.chargeStatus).toBe('DECLINED')
   await sandbox.close()
   const stored = readFileSync(join(dataDir, 'sandbox.db'), 'latin1')
   expect(stored).toContain(body.sessionId)
   expect(stored).not.toContain(numberOf('DECLINE'))
-  sandbox = await buildSandbox({ charges: 50, dataDir, clock: () => now * 1000 })
+  await sandbox.openOnDisk()
   expect((await get(`/paywall/sessions/${body.sessionId}`)).body).toEqual(body)
-  rmSync(dataDir, { recursive: true })
 })

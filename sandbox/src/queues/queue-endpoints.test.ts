@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, type CallerKey, credentialsOf, NOON } from '../test-caller.ts'
+import { expect, test } from 'vitest'
+import { type CallerKey, NOON } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 
 const clock = { now: NOON }
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 60, clock: () => clock.now * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 60, clock: () => clock.now * 1000 })
 
 function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, caller: CallerKey = 'super') {
-  const request = { method, path: `/api/v3${path}`, timestamp: clock.now }
-  return ask(sandbox.app, credentialsOf(caller), { ...request, ...(body && { body: JSON.stringify(body) }) })
+  return sandbox.send(method, path, body, caller)
 }
 
 async function queue(path: '/queue' | '/ns/queue', name: string) {
@@ -89,7 +84,7 @@ test('no block ends while its queue is stopped', async () => {
   expect(await queue('/queue', 'block-ends')).toMatchObject({ running: true, depth: 0 })
 })
 
-test('refuses to stop a stopped queue or start a running one, unknown queues, and callers who are no super account', async () => {
+test('refuses to stop a stopped queue or start a running one, unknown queues, and callers who are not super accounts', async () => {
   const name = 'block-ends'
   expect((await call('POST', '/queue/start', { name })).body).toMatchObject({ errorCode: 'queue_running' })
   await call('POST', '/queue/stop', { name })

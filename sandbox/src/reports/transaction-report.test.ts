@@ -1,14 +1,10 @@
 import { reportColumnNames } from '@portal/schema/transaction-report'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
+import { expect, test } from 'vitest'
 import { type CallerKey, credentialsOf, NOON, signedHeaders } from '../test-caller.ts'
+import { sandboxForAll } from '../test-sandbox.ts'
 import { isoTime } from '../values/time.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await buildSandbox({ charges: 600, clock: () => NOON * 1000 })
-})
-afterAll(() => sandbox.close())
+const sandbox = sandboxForAll({ charges: 600 })
 
 function report(from: number | string, to: number | string, caller: CallerKey = 'finance') {
   const [begin, end] = [from, to].map((bound) => (typeof bound === 'number' ? isoTime(bound) : bound))

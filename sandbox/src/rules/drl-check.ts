@@ -151,7 +151,7 @@ function isBeginning({ text, after }: Token): boolean {
   return (text === 'rule' || text === 'query' || text === 'declare') && !'.=,;)('.includes(after || ' ')
 }
 
-/** Whether a keyword is not a variable or method name in a rule's actions. */
+/** Whether a keyword is really a keyword, and not a variable or method name in a rule's actions. */
 function isEnd({ before, after }: Token): boolean {
   return before !== '.' && !'.=,)(+-*'.includes(after || ' ')
 }

@@ -9,7 +9,7 @@ export interface Finding extends Place {
   readonly message: string
 }
 
-/** A token that the structure of a rule is read from. */
+/** A token that is relevant for the structure of a rule. */
 export interface Token extends Place {
   readonly kind: 'word' | 'text' | 'open' | 'close' | 'other'
   readonly text: string
@@ -91,7 +91,7 @@ function kindOf(part: string): Token['kind'] {
   return /^[A-Za-z_$]/.test(part) ? 'word' : 'other'
 }
 
-/** Where a string ends that begins before this position; a backslash escapes the next character. */
+/** The end of a string that starts before this position; a backslash escapes the next character. */
 function endOfText(line: string, from: number, quote: string): number {
   for (let at = from; at < line.length; at++) {
     if (line[at] === '\\') at++

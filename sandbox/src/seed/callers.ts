@@ -13,7 +13,7 @@ import { pick, type Random } from './random.ts'
 const BATCH = 33
 const BATCHES = [2, 1, 1, 1]
 
-/** This generated caller of the first merchant has a key that expires within ten days; the age is in days. */
+/** A generated caller of the first merchant whose key expires within ten days. The age is in days. */
 const EXPIRING_CALLER = 5
 const EXPIRING_AGE = 358
 

@@ -77,7 +77,7 @@ const lives: Readonly<Record<ChargeStatus, readonly Turn[]>> = {
   VERIFY_PENDING: [['VERIFY_PAYMENT_DETAIL', 'VERIFY_PENDING', 10, 'PENDING']],
 }
 
-/** What the payer pays: the price, plus the tax unless the price includes it. */
+/** The total for the payer: the price, plus the tax unless the price includes it. */
 export function amountOf(plan: ChargePlan): number {
   return plan.taxInclusive ? plan.price : plan.price + plan.tax
 }

@@ -8,7 +8,7 @@ type Upload = readonly [DocumentType, VerificationStatus, string?]
 
 /** By number: customer 42 is `cust-42`. The sandbox's README lists them. */
 const wellKnownUploads: Readonly<Record<number, readonly Upload[]>> = {
-  // Everything is accepted; the passport at the second attempt.
+  // All documents are accepted, the passport on the second attempt.
   7: documentTypes.flatMap((type): Upload[] =>
     type === 'attachedOtherId'
       ? [
@@ -23,17 +23,17 @@ const wellKnownUploads: Readonly<Record<number, readonly Upload[]>> = {
     ['attachedAadhaarCard', 'complete'],
     ['attachedOtherId', 'awaitingUploads'],
   ],
-  // One document was rejected, another one for a reason that has been deleted since.
+  // One document was rejected, and another one for a reason that has since been deleted.
   66: [
     ['attachedPanCard', 'failed', 'NAME_MISMATCH'],
     ['attachedCheck', 'complete'],
     ['attachedTaxDeclaration', 'failed', 'OLD_REASON'],
   ],
 }
-/** Of the other first customers, every third has uploads. */
+/** Among the other first customers, every third has uploads. */
 const LAST_WITH_UPLOADS = 150
 
-/** Writes the uploads of the first customers: always the same. */
+/** Writes the uploads of the first customers. They are the same in every run. */
 export function seedCustomerUploads(database: DatabaseSync, now: number): void {
   const customers = database.prepare('select n, merchant from customer where n <= ? order by n').all(LAST_WITH_UPLOADS)
   const insert = database.prepare('insert into customer_upload values (?, ?, ?, ?, ?, ?, ?, ?, ?)')

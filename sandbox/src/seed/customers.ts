@@ -99,7 +99,7 @@ export function* seedCustomers(
   return { byMerchant, countryOf, shareExistingAt }
 }
 
-/** The card of a customer without stored cards. It follows from the number, so no random value is consumed. */
+/** The card of a customer without stored cards. It is derived from the number, so it consumes no random value. */
 function unstoredCard(n: number, now: number): Card {
   const drawn = Math.imul(n, 2_654_435_761) >>> 0
   return {

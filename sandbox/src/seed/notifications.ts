@@ -31,8 +31,8 @@ interface Notified {
 }
 
 /**
- * Writes the notifications about the well-known and the newest charges. Most were delivered immediately; for some
- * charges the last notification still waits after two attempts or has failed permanently.
+ * Writes the notifications about the well-known and the newest charges. Most were delivered immediately. For some
+ * charges, the last notification is still waiting after two attempts, or has failed permanently.
  */
 export function seedNotifications(database: DatabaseSync, now: number): void {
   const rows = database
@@ -56,7 +56,7 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
     const messages = messagesOf(notified, charge % 8 === 4 ? 1 : 0)
     deliver.run(n, merchant, charge, type, 'SUCCESS', created, JSON.stringify(messages))
   })
-  // The queue has the highest numbers, because it assigns the next one.
+  // The queued ones have the highest numbers, because the queue assigns the next number.
   const waiting = rows.filter(isWaiting).map((row, place) => notifiedOf(row, delivered.length + place + 1))
   for (const notified of waiting) {
     const { n, charge, merchant, type, created } = notified
@@ -87,7 +87,7 @@ export function seedNotifications(database: DatabaseSync, now: number): void {
   }
 }
 
-/** How many attempts there can have been by now, if each failed. */
+/** How many attempts there can have been by now if each one failed. */
 function attemptsBy(now: number, created: number): number {
   let sent = created + 1
   let attempts = 0

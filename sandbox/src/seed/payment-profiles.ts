@@ -8,7 +8,7 @@ const brands = [
   { name: 'RuPay', bin: '608117' },
 ] as const
 
-/** A card that expires in a month of a year; whether it is expired follows from the clock (Unix seconds). */
+/** A card that expires in a month of a year; the clock (Unix seconds) decides whether it has expired. */
 export function card(
   id: string,
   brand: { readonly name: string; readonly bin: string },

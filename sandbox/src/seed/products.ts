@@ -31,7 +31,7 @@ export const products: readonly Product[] = [
     dollars: 1290,
   },
   { externalKey: 'sku-10', description: 'Film, rented for 48 hours', category: 'DG', dollars: 4.49 },
-  // Never drawn, see the well-known charges: none of it may ever be executed.
+  // Never drawn, see the well-known charges. None of its content may ever be executed.
   { externalKey: 'sku-x', description: '<script>alert(1)</script>', category: 'DG', dollars: 5 },
 ]
 

@@ -136,7 +136,7 @@ test('the well-known charges are as documented', async () => {
   expect(charges.filter((charge) => charge.metadata.children.length > 0).length).toBeGreaterThan(100)
 })
 
-test('callers come in batches of 33 beside the fixed ones', async () => {
+test('callers come in batches of 33, in addition to the fixed ones', async () => {
   const get = asker(sandbox.app)
   const total = async (onBehalfOf: string) => (await get('super', '/callers', { onBehalfOf })).body.total
   expect(await total('DEMO_MERCHANT')).toBe(7 + 66)
@@ -144,7 +144,7 @@ test('callers come in batches of 33 beside the fixed ones', async () => {
   expect(await total('THIRD_MERCHANT')).toBe(33)
 })
 
-test('a caller for programs may not sign in to the portal, and one key is about to expire', async () => {
+test('a program’s caller may not sign in to the portal, and one key is about to expire', async () => {
   const get = asker(sandbox.app)
   expect((await get('api', '/callers/@me')).body.permissions).toEqual([
     'charges.read',

@@ -26,7 +26,7 @@ const FEW_CHARGES = 1_000
 /** The parameters of a new database. */
 interface SeedOptions {
   readonly charges: number
-  /** The time that the data are relative to, in Unix seconds. */
+  /** The time that the data is relative to, in Unix seconds. */
   readonly now: number
   readonly onProgress: (seeded: number, total: number) => void
 }

@@ -81,7 +81,7 @@ export const wellKnownCharges: readonly WellKnownCharge[] = [
   // The same id under two merchants, for customers of the same id.
   { id: 'chg-1026', plan: { ...euros, customer: 105 }, daysAgo: 3 },
   { id: 'chg-1026', plan: { ...euros, merchant: 2, customer: 106 }, daysAgo: 3 },
-  // Metadata, properties and a product of a hostile merchant: none of it may ever be executed.
+  // Metadata, properties and a product of a hostile merchant. None of it may ever be executed.
   {
     id: 'chg-1028',
     plan: {

@@ -1,7 +1,7 @@
 import type { CustomerDocument, PaymentProfile } from '../customers/customer-document.ts'
 import { card } from './payment-profiles.ts'
 
-/** The fixed data of a customer with a documented id; the rest is drawn as for any other. */
+/** The fixed data of a customer with a documented id; all other data is drawn as for any customer. */
 interface WellKnownCustomer {
   readonly country?: string
   /** The merchant's number, unless it is DEMO_MERCHANT. */
@@ -23,17 +23,17 @@ function monthOf(now: number): { month: number; year: number } {
 
 /** By number: customer 42 is `cust-42`. The sandbox's README lists them. */
 export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
-  // Many charges.
+  // Has many charges.
   7: { country: 'US', document: { ...active, fraud: harmless } },
-  // No charge.
+  // Has no charges.
   13: { country: 'SE', document: { ...active, fraud: harmless }, withoutCharges: true },
-  // The only card has expired.
+  // Its only card has expired.
   21: {
     country: 'GB',
     document: { ...active, fraud: harmless },
     paymentProfiles: (now) => [card('pp-21-1', visa, '0021', { month: 1, year: monthOf(now).year - 1 }, now)],
   },
-  // A card that expires at the end of this month.
+  // Has a card that expires at the end of this month.
   22: {
     country: 'DE',
     document: { ...active, fraud: harmless },
@@ -96,7 +96,7 @@ export const wellKnownCustomers: Readonly<Record<number, WellKnownCustomer>> = {
     document: { ...active, fraud: harmless },
     personalInfo: { firstName: 'ليلى', lastName: 'منصور' },
   },
-  // Markup in every text that a merchant can send: none of it may ever be executed.
+  // Markup in every text that a merchant can send. None of it may ever be executed.
   104: {
     country: 'US',
     document: {

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildSandbox, type Sandbox } from '../app.ts'
-import { ask, type CallerKey, credentialsOf, NOON, type TestRequest } from '../test-caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type CallerKey, NOON, type TestRequest } from '../test-caller.ts'
+import { sandboxForEach } from '../test-sandbox.ts'
 
 let now: number
-let sandbox: Sandbox
-beforeEach(async () => {
+beforeEach(() => {
   now = NOON
-  sandbox = await buildSandbox({ charges: 600, clock: () => now * 1000 })
 })
-afterEach(() => sandbox.close())
+const sandbox = sandboxForEach({ charges: 600, clock: () => now * 1000 })
 
 const send = (path: string, request: Partial<TestRequest> = {}, as: CallerKey = 'admin') =>
-  ask(sandbox.app, credentialsOf(as), { timestamp: now, ...request, path: `/api/v3${path}` })
-const put = (path: string, body: object = {}) => send(path, { method: 'PUT', body: JSON.stringify(body) })
+  sandbox.ask(as, path, request)
+const put = (path: string, body: object = {}) => sandbox.send('PUT', path, body)
 
 interface Transaction {
   readonly creationTime: string
@@ -20,7 +18,7 @@ interface Transaction {
   readonly gatewayResponse: { readonly standardizeResultCode: string }
 }
 
-/** The transactions of all charges at a gateway or instrument since a time, read from the charges themselves. */
+/** The transactions of all charges at a gateway or instrument since a given time, read from the charges themselves. */
 async function transactionsSince(filter: string, from: number): Promise<Transaction[]> {
   const { items } = (await send(`/charges?limit=1000&${filter}`)).body
   return items
@@ -42,7 +40,7 @@ test.each([
 ])('%s counts the transactions of its charges', async (path, filter) => {
   const statistics = (await send(`${path}/statistics`)).body
   expect(statistics.resetTime).toBe('2026-08-23T00:00:00Z')
-  // Old counters are by the hour, so the edge of a window can be off by one.
+  // Old counters are hourly, so the edge of a window can be off by one.
   const month = await transactionsSince(filter, NOON - 30 * 86_400)
   const edge = await transactionsSince(filter, NOON - 30 * 86_400 + 3600)
   expect(month.length).toBeGreaterThan(10)
@@ -53,7 +51,7 @@ test.each([
   expect(statistics.last24Hours).toMatchObject({ totalRequests: day.length, approvals: approved.length })
 })
 
-test('a routing configuration counts the transactions of the charges it routed', async () => {
+test('a routing configuration counts the transactions of the charges that it routed', async () => {
   const month = await transactionsSince('paymentMethod=PAYPAL_PAYMENT', NOON - 30 * 86_400)
   const edge = await transactionsSince('paymentMethod=PAYPAL_PAYMENT', NOON - 30 * 86_400 + 3600)
   const { last30Days } = (await send('/routingconfigs/route-2/statistics')).body
@@ -101,7 +99,7 @@ test('a new transaction is counted immediately in each window, by its outcome', 
   expect(later.last24Hours.totalRequests).toBe(3)
 })
 
-test('a reset starts from zero within its minute, for its row only', async () => {
+test('a reset starts from zero within its minute, and only for its row', async () => {
   await charge()
   now += 10
   const before = (await send('/instrumentconfigs/687/statistics')).body

@@ -8,7 +8,7 @@ const windows = { last60Minutes: 3600, last24Hours: DAY, last30Days: 30 * DAY } 
 
 const MINUTE = 60
 
-/** Whose transactions are counted; omitted fields match all. */
+/** The criteria for the transactions to count; omitted fields match all. */
 export interface CountedFor {
   readonly merchant: number | null
   readonly paymentGateway?: string
@@ -17,7 +17,7 @@ export interface CountedFor {
   readonly routingConfigId?: string
 }
 
-/** Since when transactions are counted, in Unix seconds, and the figures of that minute before it. */
+/** The start of the counting period, in Unix seconds, and the figures of that minute before it. */
 export interface CountedSince {
   readonly time: number
   readonly before: Figures | null

@@ -44,7 +44,7 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : Number(left > right)
 }
 
-/** The simple way: filter, sort, slice. */
+/** The naive implementation: filter, sort, slice. */
 function expected(table: readonly Row[], query: RowQuery<'state', 'time'>) {
   const places = byId(table)
   const value = (slot: number) => (query.order === 'id' ? 0 : (table[slot]?.[query.order] ?? 0))

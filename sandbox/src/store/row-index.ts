@@ -23,7 +23,7 @@ export interface FoundRows {
   readonly rows: readonly number[]
 }
 
-/** The content of an index: the values of each column by slot, and the slots in order of id. */
+/** The contents of an index: the values of each column by slot, and the slots in order of id. */
 export interface IndexedColumns<Category extends string, Measure extends string> {
   /** The row number of slot 0. Row numbers have no gaps. */
   readonly firstRow: number
@@ -39,10 +39,10 @@ const FEW = 2_000
 
 /**
  * The filterable and sortable columns of a table in memory: a set of rows for each value of a category, and the rows in
- * order of each column. SQLite serves a list fast only if one of its indexes matches both filter and sort, and counts
- * by visiting every row. This index finds any conditions, order, offset and the exact total in a few milliseconds for a
- * million rows. The table is the source of truth: the index is read from it when the database is opened and updated
- * after each commit. Ties are in order of id, in the direction of the sort.
+ * order of each column. SQLite serves a list fast only if one of its indexes matches both filter and sort, and it
+ * counts by visiting every row. This index handles any conditions, order and offset, and returns the exact total in a
+ * few milliseconds for a million rows. The table is the source of truth: the index is read from it when the database is
+ * opened and updated after each commit. Ties are in order of id, in the direction of the sort.
  */
 export class RowIndex<Category extends string, Measure extends string> {
   #size: number
@@ -98,7 +98,7 @@ export class RowIndex<Category extends string, Measure extends string> {
   }
 
   /**
-   * Adds a row that was inserted into the table. Its number is the next after the last, as rows are never removed;
+   * Adds a row that was inserted into the table. Its number follows the last one, because rows are never removed;
    * `previous` is the row before it in order of id, or null if it is the first.
    */
   insert(row: number, values: Readonly<Record<Category | Measure, number>>, previous: number | null): void {
@@ -121,7 +121,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     }
   }
 
-  /** Looks at the candidates alone: a set of all rows is large, and they are few. */
+  /** Checks only the candidates: there are few of them, and a set of all rows is large. */
   #findAmong(candidates: readonly number[], query: RowQuery<Category, Measure>): FoundRows {
     const found = new Set(candidates.map((row) => row - this.#firstRow).filter((slot) => this.#isMatch(slot, query)))
     const column = this.#columns.get(query.order) ?? new Float64Array()
@@ -150,7 +150,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     return true
   }
 
-  /** The slots that match all conditions, without regard to candidates; null if there are none. */
+  /** The slots that match all conditions, regardless of candidates; null if there are no conditions. */
   #matches(query: RowQuery<Category, Measure>): Bitmap | null {
     let matches: Bitmap | null = null
     const meet = (condition: Bitmap) => {
@@ -189,7 +189,7 @@ export class RowIndex<Category extends string, Measure extends string> {
   }
 
   /**
-   * The slots with a measure within the bounds: a part of its order, or the complement of the rest if that is faster.
+   * The slots with a measure within the bounds: a slice of its order, or the complement of the rest if that is faster.
    */
   #within(name: string, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }): Bitmap {
     const slots = this.#orders.get(name) ?? new Uint32Array()
@@ -209,7 +209,7 @@ export class RowIndex<Category extends string, Measure extends string> {
     return firstPlace(slots.length, (place) => this.#compare(column, slots[place] ?? 0, slot) >= 0)
   }
 
-  /** Moves the slot at a position to the position of its new value; the others are in order. */
+  /** Moves the slot at a position to the position of its new value. All other slots are in order. */
   #move(slots: Uint32Array, column: Float64Array, slot: number, place: number): void {
     const after = slots.subarray(place + 1)
     const up = this.#placeOf(after, column, slot)

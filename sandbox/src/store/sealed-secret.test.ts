@@ -4,13 +4,13 @@ import { seal, unseal } from './sealed-secret.ts'
 
 const key = randomBytes(32)
 
-test('a sealed secret is opened by its key for its owner, and is sealed differently each time', () => {
+test('its key opens a sealed secret for its owner, and each sealing differs', () => {
   const sealed = seal('Sandbox-Secret-Key-0001', 'DEMO_MERCHANT/admin', key)
   expect(unseal(sealed, 'DEMO_MERCHANT/admin', key)).toBe('Sandbox-Secret-Key-0001')
   expect(seal('Sandbox-Secret-Key-0001', 'DEMO_MERCHANT/admin', key)).not.toEqual(sealed)
 })
 
-test('another key, another owner or changed bytes do not open it', () => {
+test('a different key, a different owner or changed bytes do not open it', () => {
   const sealed = seal('secret', 'DEMO_MERCHANT/admin', key)
   expect(() => unseal(sealed, 'DEMO_MERCHANT/admin', randomBytes(32))).toThrow()
   expect(() => unseal(sealed, 'DEMO_MERCHANT/support', key)).toThrow()

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sealingKey } from './sealed-secret.ts'
 import { indexes, SCHEMA_VERSION, tables } from './store-schema.ts'
 
-/** What a store is made of. */
+/** The parts of a store. */
 export interface StoreOptions {
   /** The folder of the database file; null for a database in memory. */
   readonly dataDir: string | null
@@ -65,7 +65,7 @@ async function openInMemory(seed: Seed): Promise<Store> {
   return { database, key }
 }
 
-/** Opens the file for this process only: the row indexes in memory would miss changes of another process. */
+/** Opens the file for this process only, because the row indexes in memory would miss changes by another process. */
 function openOwned(file: string): DatabaseSync {
   const database = new DatabaseSync(file)
   try {

@@ -43,7 +43,7 @@ export const operationTypes = [
 ] as const
 export type OperationType = (typeof operationTypes)[number]
 
-/** The operations of a new charge: take the money, reserve it, or authorize it for a settlement. */
+/** The operations of a new charge: capture the money, reserve it, or authorize it for a settlement. */
 export const creationOperations = ['CHARGE', 'FUNDS_AUTHORIZATION', 'AUTHORIZE'] as const
 export type CreationOperation = (typeof creationOperations)[number]
 

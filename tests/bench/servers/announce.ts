@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
  * Sends the server's port to the benchmark, and on request the resources that the process has used so far, or the
- * longest time since the last such request that its event loop was held, in milliseconds: of the clock, and of the processor,
- * which does not count other processes of a busy machine.
+ * longest time since the last such request that its event loop was blocked, in milliseconds: as wall-clock time, and as
+ * processor time, which excludes other processes of a busy machine.
  */
 export function announce(server: Server): void {
   const address = server.address()
@@ -15,7 +15,7 @@ export function announce(server: Server): void {
   process.on('message', (message) => {
     if (message === 'usage') return process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() })
     if (message !== 'hold') return process.exit(0)
-    // The timers have to come first: they record a hold when it ends.
+    // The timers must run first: they record a blocked period when it ends.
     setTimeout(() => {
       process.send?.({ clock: delay.max / 1e6, processor: processor.highest() })
       delay.reset()
@@ -23,7 +23,7 @@ export function announce(server: Server): void {
   })
 }
 
-/** The most processor time of this thread between two turns of a timer, in milliseconds. */
+/** The most processor time that this thread used between two turns of a timer, in milliseconds. */
 function meterProcessor() {
   let highest = 0
   let last = process.threadCpuUsage()

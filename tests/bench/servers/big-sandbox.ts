@@ -1,5 +1,5 @@
-// A sandbox with as many merchants, callers, rules and open notifications as a large provider has, by SIZE_MERCHANTS,
-// SIZE_CALLERS, SIZE_RULES and SIZE_NOTIFICATIONS; without these, with the usual few.
+// A sandbox with as many merchants, callers, rules and open notifications as a large provider has, set by
+// SIZE_MERCHANTS, SIZE_CALLERS, SIZE_RULES and SIZE_NOTIFICATIONS. Without these, it has the usual small numbers.
 import { buildSandbox } from '@portal/sandbox/app'
 import { ResourceRows } from '@portal/sandbox/configuration/resource-rows'
 import { rules } from '@portal/sandbox/configuration/rule'
@@ -9,7 +9,7 @@ import { announce } from './announce.ts'
 const count = (name: string) => Number(process.env[`SIZE_${name}`] ?? 0)
 const now = Math.floor(Date.now() / 1000)
 
-// The sandbox's own list; it is complete before the sandbox is built.
+// The sandbox's own list, filled before the sandbox is built.
 const accounts = merchantAccounts as (typeof merchantAccounts)[number][]
 while (accounts.length < count('MERCHANTS')) {
   accounts.push({ name: `MERCHANT_${accounts.length + 1}`, accountType: 'Merchant account' })
@@ -24,7 +24,7 @@ database
   .prepare("update caller set authorised = ?, version = version + 1 where user_name = 'super'")
   .run(JSON.stringify(merchants))
 database.exec('begin')
-// Every second one belongs to the first merchant, so that its lists are long.
+// Every second one belongs to the first merchant, so that this merchant has long lists.
 database
   .prepare(`
     with recursive series (k) as (select 1 union all select k + 1 from series where k < ?)
@@ -39,7 +39,7 @@ for (let number = 1; number <= count('RULES'); number++) {
   const set = { ruleSetName: 'many', ruleSetVersion: '1', status: 'ACTIVE' }
   rows.add(rules, { name, ruleType: 'TRUSTLEVEL', fileType: 'DRL', body, ...set }, 1, now)
 }
-// Copies of those that wait already, for other charges.
+// Copies of notifications that are already queued, for other charges.
 database
   .prepare(`
     with recursive series (k) as (select 1 union all select k + 1 from series where k < ?),

@@ -1,6 +1,6 @@
-// A peer with the protections of the gateway from libraries, as their documentation shows them: Mercurius with its loaders and its
-// compiler, a limit by credential, checked Basic credentials, security headers, metrics of requests and calls, and retry,
-// breaker and deadline around each platform call.
+// A peer with the gateway's protections from libraries, used as in their documentation: Mercurius with its loaders and
+// compiler, a rate limit per credential, checked Basic credentials, security headers, metrics of requests and calls,
+// and retry, circuit breaker and deadline around each platform call.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'

@@ -1,7 +1,7 @@
 // The rows of the benchmark's platform: charges of 1.4 kB and customers of 1 kB, as large as real ones.
 
 export const chargeCount = 3_200
-/** Charges per page. Each page starts at a multiple of it and has different customers. */
+/** Charges per page. Each page starts at a multiple of this number and has different customers. */
 export const pageSize = 50
 const customersPerPage = 20
 export const customerCount = (chargeCount / pageSize) * customersPerPage

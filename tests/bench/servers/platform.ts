@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => announce(server))
 
-/** A page of charges. Each is created once, because only a few pages are ever requested. */
+/** A page of charges. Each page is created once, because only a few are ever requested. */
 function page(path: string): Buffer | undefined {
   const url = new URL(path, 'http://platform')
   if (url.pathname !== '/api/v3/charges') return undefined

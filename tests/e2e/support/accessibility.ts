@@ -3,17 +3,17 @@ import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 import { expect } from './portal.ts'
 
-/** Fails if axe finds a serious or critical violation of all of its rules, or of some. */
+/** Fails if axe finds a serious or critical violation of all of its rules, or of the given ones. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await expectAtRest(page)
-  // Once for each document, because parsing the library takes longer than most of its rules.
+  // Only once per document, because parsing the library takes longer than most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await readAxe(page)
   expect(await page.evaluate(graveViolations, rules), `axe on ${page.url()}`).toEqual([])
 }
 
 /**
- * Without `evaluate`, which takes twice as long for half a megabyte. The session ends with the page. An earlier detach would
- * bring an offline page back online.
+ * Avoids `evaluate`, which takes twice as long for half a megabyte. The CDP session ends with the page: detaching it
+ * earlier would bring an offline page back online.
  */
 async function readAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

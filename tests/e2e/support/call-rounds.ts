@@ -4,21 +4,24 @@ import type { Sandbox } from '@portal/sandbox/app'
 import type { Page, Request } from 'playwright/test'
 import { untilIdle } from './settled.ts'
 
-/** The platform calls of a screen, and how many of them wait for each other. */
+/** The platform calls of a screen, and how many of them run in sequence. */
 export interface ScreenCalls {
   /** `GET /charges/:charge`, in no particular order. */
   readonly calls: readonly string[]
   /** The GraphQL requests of the page. */
   readonly requests: number
-  /** The longest sequence of calls in which each waits for the one before. */
+  /** The longest sequence in which each call waits for the previous one. */
   readonly chain: number
 }
 
-/** Turns of the event loop in which the gateway, which runs in this process, would make a call if it could. */
+/**
+ * Number of event loop turns after which the gateway, which runs in this process, would have made any call that it
+ * could.
+ */
 const turns = 100
 
 /**
- * Runs in the page: late timers never fire, and others fire immediately. React delays some contents, and the delay would
+ * Runs in the page: late timers never fire, and others fire immediately. React delays some content, and the delay would
  * look like the end.
  */
 function hurryTimers(): void {
@@ -28,14 +31,15 @@ function hurryTimers(): void {
 
 /**
  * Holds each call to the platform until neither the page nor the gateway can do anything without a response, and then
- * releases all held calls. The number of such rounds is the longest sequence. It does not depend on the machine's speed.
+ * releases all held calls. The number of such rounds is the length of the longest sequence. It does not depend on the
+ * machine's speed.
  */
 export class CallRounds {
   #held: (() => void)[] = []
   #calls: string[] = []
   #isHolding = false
 
-  /** Watches the calls of a sandbox. Call it before the sandbox listens. */
+  /** Watches the calls to a sandbox. Call it before the sandbox listens. */
   watch({ app }: Sandbox): void {
     app.addHook('onRequest', async ({ method, routeOptions, url }) => {
       if (!this.#isHolding) return
@@ -45,7 +49,7 @@ export class CallRounds {
     })
   }
 
-  /** Opens an address cold, and returns the calls until the screen is complete. */
+  /** Opens a URL with an empty cache, and returns the calls up to the complete screen. */
   async open(page: Page, address: string): Promise<ScreenCalls> {
     this.#calls = []
     this.#isHolding = true
@@ -76,7 +80,7 @@ export class CallRounds {
     return { calls: this.#calls, requests, chain }
   }
 
-  /** Waits until nothing happens: no request begins or ends, and no call arrives. */
+  /** Waits until nothing happens: no request starts or ends, and no call arrives. */
   async #settle(page: Page, events: () => number): Promise<void> {
     for (let before = ''; ; ) {
       await page.evaluate(untilIdle)

@@ -74,7 +74,7 @@ function branch(depth: number): object {
     : { name, value: null, children: [branch(depth + 1)] }
 }
 
-/** Makes every value of a charge as long, as deep and as many as allowed. */
+/** Makes every value of a charge as long, as deep and as numerous as allowed. */
 export function extremes(charge: AlterableCharge): void {
   const refunds = Array.from({ length: 12 }, (_, index) =>
     step(index + 2, index + 2, 'REFUND', 'REFUNDED', '1000000.01', {

@@ -10,7 +10,7 @@ export function openRefund(page: Page, chargeId: string): Promise<Locator> {
   return openCommand(page, chargeId, 'Refund')
 }
 
-/** Opens a charge's page and the dialog of a command by the command's name. */
+/** Opens a charge's page and the dialog of a command, by the name of the command. */
 export async function openCommand(page: Page, chargeId: string, name: string): Promise<Locator> {
   await page.goto(`merchant/charges/${chargeId}`)
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()

@@ -8,8 +8,8 @@ export interface LoadedFile {
 }
 
 /**
- * Stops the timers that load more after the first screen, and forgets that an earlier load fetched the font. Whether
- * they fire in time, there and here, would depend on the speed of the machine.
+ * Stops the timers that load more after the first screen, and forgets that an earlier load fetched the font. Otherwise,
+ * the speed of the machine would decide whether they fire in time.
  */
 export async function stopLateTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -20,7 +20,9 @@ export async function stopLateTimers(page: Page): Promise<void> {
   })
 }
 
-/** Lists the responses of a page from now on, with an empty cache. An image inside a style sheet is no request. */
+/**
+ * Records the responses of a page from now on, with an empty cache. An image inlined in a style sheet is not a request.
+ */
 export async function listLoaded(page: Page): Promise<readonly LoadedFile[]> {
   const files: LoadedFile[] = []
   const addresses = new Map<string, string>()

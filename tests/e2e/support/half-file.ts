@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 const half = Buffer.alloc(2_000_000, '%PDF-1.4 ')
 const files = '**/files/**'
 
-/** Serves the page's files by a real server that sends only half of the declared length. */
+/** Serves the page's files from a real server that sends only half of the declared length. */
 export async function answerHalf(
   page: Page,
 ): Promise<{ readonly breakOff: () => void; readonly end: () => Promise<void> }> {

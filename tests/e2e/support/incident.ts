@@ -30,7 +30,7 @@ const saveRoute = 'mutation ($input: RoutingConfigInput!) { saveRoutingConfig(in
 /** The number of seeded charges that an incident needs so that the usual approval rates are known. */
 export const incidentCharges = 5_000
 
-/** A weight is changed, a program creates 25 charges, and then 70 percent of 180 payments by PayPal are declined. */
+/** Changes a weight, lets a program create 25 charges, and then declines 70 percent of 180 PayPal payments. */
 export async function makeIncident(origin: string): Promise<void> {
   const targets = [
     { gatewayConfigId: 'gw-5', weight: 20 },

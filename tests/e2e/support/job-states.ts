@@ -3,7 +3,7 @@ interface AlterableJob {
   readonly lines: number
   readonly sums: readonly { readonly amount: string }[]
 }
-/** A line of it. */
+/** A line of a job. */
 interface AlterableLine {
   readonly place: number
 }
@@ -33,7 +33,7 @@ export function running(job: AlterableJob): void {
   setCounts(job, { done: 21, failed: 2, unknown: 0, left: 1, notStarted: 14 }, { state: 'RUNNING' })
 }
 
-/** A job that has paused itself, because three answers were lost. */
+/** A job that has paused itself because three responses were lost. */
 export function inDoubt(job: AlterableJob): void {
   const paused = { state: 'PAUSED', pausedBecause: 'UNKNOWN_OUTCOMES' }
   setCounts(job, { done: 21, failed: 2, unknown: 3, left: 1, notStarted: 11 }, paused)
@@ -45,7 +45,7 @@ export function ended(job: AlterableJob): void {
   setCounts(job, { done: 33, failed: 3, unknown: 1, left: 1, notStarted: 0 }, done)
 }
 
-/** A note of the gateway; its words are the page's. */
+/** A note from the gateway. The page has the text. */
 function noted(code: string) {
   return { note: code, codedNote: { __typename: 'JobNote', code, values: [] } }
 }
@@ -59,7 +59,7 @@ const outcomes = [
   { ...unsaid, state: 'NOT_STARTED', transactionId: null },
 ]
 
-/** Gives each line another outcome; the first ones are unknown. */
+/** Gives each line a different outcome; the first ones are unknown. */
 export function outcomesOf(lines: readonly AlterableLine[], unknown: number): void {
   const doubt = { ...noted('CHARGE_UNCHANGED'), state: 'UNKNOWN', finding: 'PROBABLY_NOT_DONE' }
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Checks that the sheet of keys lists what some keys do, also those of parts that load late. */
+/** Checks that the list of keyboard shortcuts explains some keys, including those of lazy parts. */
 export async function expectKey(page: Page, ...does: readonly string[]): Promise<void> {
   const sheet = page.getByRole('dialog', { name: /^(Keys of this screen|Teclas de esta pantalla)$/ })
   await page.keyboard.press('?')

@@ -11,7 +11,7 @@ interface Transaction {
   readonly callerName: string | null
 }
 
-/** A charge as the platform holds it. */
+/** A charge as stored by the platform. */
 export interface Charge {
   readonly id: string
   readonly lgId: string
@@ -26,7 +26,7 @@ export interface Charge {
 const fields = `id lgId customerId chargeStatus currency amount amountRefunded
   transactions { type status amount reason comment callerName }`
 
-/** Sends a query to the gateway as an integrator does, without a browser session. Throws on any error in the response. */
+/** Sends a query to the gateway like an integrator, without a browser session. Throws on any error in the response. */
 export async function ask<Data>(
   query: string,
   variables: object = {},
@@ -79,5 +79,5 @@ export async function freshCharges(worker: number, workers: number): Promise<Cha
     .filter(({ id }) => Number(id.replace(/\D/g, '')) % workers === worker)
 }
 
-// The well-known charges of the sandbox belong to the tests that name them.
+// The sandbox's well-known charges are reserved for the tests that name them.
 const namedCharges = /^chg-10[012]\d$/

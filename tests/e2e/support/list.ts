@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The links of the rows shown, each named after its row. */
+/** The links of the displayed rows, each named after its row. */
 export function rows(page: Page): Locator {
   return page.getByRole('link', { name: /^Open (chg|cust)-/ })
 }
 
-/** The ids of the rows shown, from the top. */
+/** The ids of the displayed rows, from the top. */
 export async function rowIds(page: Page): Promise<string[]> {
   const names = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
   return names.map((name) => name.replace('Open ', ''))
 }
 
-/** Searches by the list's search box. */
+/** Searches with the list's search box. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: /^Search: / }).fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** The headers of the shown columns, from the left. */
+/** The headers of the displayed columns, from the left. */
 export function columnHeads(page: Page): Locator {
   return page.getByRole('columnheader')
 }
 
-/** The chip of a filter that is set or edited. */
+/** The chip of a filter that is set or being edited. */
 export function filterButton(page: Page, name: string, bar = 'Filters'): Locator {
   return page.getByRole('group', { name: bar }).getByRole('button', { name: new RegExp(`^${name}( |$)`) })
 }

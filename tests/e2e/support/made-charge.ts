@@ -1,10 +1,10 @@
 import { ask } from './ledger.ts'
 
 interface MadeCharge {
-  /** Made up if omitted. */
+  /** Generated if omitted. */
   readonly id?: string
   readonly operation?: string
-  /** A decimal of the currency. */
+  /** A decimal in the currency. */
   readonly price?: string
   readonly currency?: string
 }

@@ -12,7 +12,7 @@ function operationOf(request: Request): Operation {
   return request.postDataJSON()
 }
 
-/** Handles one GraphQL operation of the page in the test; the returned function stops that. */
+/** Handles one GraphQL operation of the page in the test. The returned function stops that. */
 export async function intercept(page: Page, name: string, handle: (route: Route) => Promise<void>) {
   const handler = (route: Route) =>
     operationOf(route.request()).operationName === name ? handle(route) : route.fallback()
@@ -30,8 +30,8 @@ export function recordSent(page: Page, name: string): Operation['variables'][] {
 }
 
 /**
- * Like `recordSent`, without the operations to which the gateway replied with a demand for a confirmation. They had no effect,
- * and whether the gateway asks depends on the other tests of the same session.
+ * Like `recordSent`, but without operations for which the gateway required a confirmation. These had no effect, and
+ * whether the gateway requires one depends on other tests in the same session.
  */
 export function recordActing(page: Page, name: string): Operation['variables'][] {
   const sent = recordSent(page, name)
@@ -53,7 +53,7 @@ export function failWith(code: string, message: string, path?: readonly string[]
     route.fulfill({ json: { data: null, errors: [{ message, path, extensions: { code, errors: [message] } }] } })
 }
 
-/** Alters the data of an operation's response. */
+/** Alters the data in an operation's response. */
 // biome-ignore lint/suspicious/noExplicitAny: any response may be altered
 export function alter(page: Page, name: string, change: (data: any) => void) {
   return intercept(page, name, async (route) => {

@@ -14,11 +14,12 @@ import { answerStepUp, signIn } from './sign-in.ts'
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 interface Options {
-  /** The caller who is signed in when the test begins; null if no one is. */
+  /** The caller who is signed in when the test starts; null for none. */
   caller: CallerKey | null
   /**
-   * Whether the test uses the page that the worker's tests of this caller share. The portal is open there, so `visit` opens
-   * a screen at a quarter of the cost of a load. Only for tests that look at a screen and leave nothing behind.
+   * Whether the test uses the page that the worker's tests of this caller share. The portal is already open there, so
+   * `visit` opens a screen at a quarter of the cost of a load. Only for tests that view a screen and leave nothing
+   * behind.
    */
   sharesPage: boolean
 }
@@ -27,18 +28,19 @@ interface Fixtures {
   /** A warning or an error in the browser's console fails a test, unless the test provokes it and allows it here. */
   allowConsole: (complaint: RegExp) => void
   /**
-   * Takes the network away. The browser reports each request that fails because of it, so all such reports are allowed.
+   * Disconnects the network. The browser reports each request that fails because of it, so all such reports are
+   * allowed.
    */
   goOffline: () => Promise<void>
   /** Types the caller's password each time a page asks for it. */
   confirming: undefined
-  /** A charge of DEMO_MERCHANT, charged and not refunded, that no other test uses. */
+  /** A charged, unrefunded charge of DEMO_MERCHANT that no other test uses. */
   charge: Charge
 }
 
 interface WorkerFixtures {
   states: Map<CallerKey, Promise<StorageState>>
-  /** The browser's state after a sign-in through the page; each worker signs in once for each caller. */
+  /** The browser's state after a sign-in through the page. Each worker signs in once per caller. */
   signedIn: (caller: CallerKey) => Promise<StorageState>
   sharedPage: (caller: CallerKey) => Promise<Page>
   takeCharge: () => Promise<Charge>
@@ -61,7 +63,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   signedIn: [
     async ({ browser, states }, use) => {
       const start = async (caller: CallerKey) => {
-        // Not the options of the test that asks, which may have cookies of another caller.
+        // Does not use the options of the requesting test, which may have another caller's cookies.
         const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
         const page = await context.newPage()
         await page.goto(address.portal)
@@ -126,7 +128,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const wasAsked = caller === null ? () => false : await answerStepUp(page, credentialsOf(caller).secretKey)
       await use(undefined)
       const state = caller === null ? undefined : await states.get(caller)
-      // A confirmation gives the session a new cookie. The next tests of this session need that one.
+      // A confirmation gives the session a new cookie. The next tests in this session need the new one.
       if (caller === null || !state || !wasAsked()) return
       const { cookies } = await page.context().storageState()
       const session = cookies.filter(({ name }) => name.endsWith('portal-session'))

@@ -9,7 +9,7 @@ const words = {
 /** Opens the review of the form. */
 export async function openReview(page: Page, locale: 'en' | 'es' = 'en'): Promise<Locator> {
   await page.getByRole('button', { name: words[locale].open, exact: true }).click()
-  // The dialog for the password may lie over it.
+  // The password dialog may cover it.
   const dialog = page.getByRole('dialog', { name: /^Rev/ })
   await dialog.waitFor()
   return dialog
@@ -22,7 +22,7 @@ export async function saveReviewed(page: Page, { locale = 'en', add }: { locale?
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The cells beside a field's name in a review. */
+/** The cells next to a field's name in a review. */
 export function reviewed(dialog: Locator, field: string): Locator {
   return dialog
     .getByRole('row')
@@ -35,7 +35,7 @@ export function portuguesePlan(numberOfInstallments: number): Promise<string> {
   return freshPlan('PT', numberOfInstallments)
 }
 
-/** Adds a plan for one test and deletes the same plan of an earlier run. */
+/** Adds a plan for one test, and deletes the same plan of an earlier run. */
 export async function freshPlan(countryCode: string, numberOfInstallments: number): Promise<string> {
   const { plans } = await ask<{
     plans: { items: { id: string; countryCode: string; installment: string; numberOfInstallments: number }[] }

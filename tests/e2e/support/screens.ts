@@ -3,12 +3,14 @@ import type { Page } from 'playwright/test'
 import { rows } from './list.ts'
 import { expect } from './portal.ts'
 
-/** A screen's name, its address, what shows that it is complete, and a tag if it is the example of its kind. */
+/** A screen's name, its URL, the sign that it is complete, and a tag if it is the example for its kind. */
 type Screen = readonly [name: string, path: string, ready: (page: Page) => Promise<void>, tag?: '@fast']
 
 const shows = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 
-/** The screens of the portal, by the caller who sees most of them. Those of plain resources are in `plain-resources.e2e.ts`. */
+/**
+ * The portal's screens by the caller who sees most of them. Those of plain resources are in `plain-resources.e2e.ts`.
+ */
 export const screens: Partial<Record<CallerKey, readonly Screen[]>> = {
   operator: [
     ['the API reference', 'docs/api/charges', shows('You have it.')],

@@ -3,8 +3,8 @@ import type { Page, Request } from 'playwright/test'
 import { expect } from './portal.ts'
 
 /**
- * Follows the requests of a page. The returned function waits until every request has ended, and the page has done all that it
- * does because of them: until it is idle and has asked for nothing more. A pause in the network would also mean that the
+ * Tracks the requests of a page. The returned function waits until every request has ended and the page has finished
+ * the resulting work: it is idle and has requested nothing else. A pause in the network alone could also mean that the
  * machine is slow. Call this before the page loads.
  */
 export function followRequests(page: Page): () => Promise<void> {
@@ -27,7 +27,10 @@ export function followRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** The second frame and the second idle period: a script that has just arrived has run and has been drawn. */
+/**
+ * The second frame and the second idle period, so that a script that has just arrived has run and its result is
+ * painted.
+ */
 export async function untilIdle(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await new Promise((resolve) => requestAnimationFrame(resolve))

@@ -46,8 +46,8 @@ const answers = new WeakMap<Page, { secretKey: string }>()
 const confirmed = new WeakSet<BrowserContext>()
 
 /**
- * Types the password each time the page asks for it from now on, because a load clears the confirmation of the sign-in.
- * The returned function returns whether this page or another tab of its browser has asked.
+ * From now on, types the password each time the page asks for it, because a load clears the confirmation of the
+ * sign-in. The returned function tells whether this page or another tab of its browser has asked.
  */
 export async function answerStepUp(page: Page, secretKey: string): Promise<() => boolean> {
   const context = page.context()

@@ -1,4 +1,4 @@
-// The portal under test. It runs until SIGTERM or until the tests are gone.
+// The portal under test. It runs until SIGTERM, or until the tests are gone.
 import closeWithGrace from 'close-with-grace'
 import { startPortal } from './start-portal.ts'
 
@@ -9,7 +9,7 @@ closeWithGrace({ delay: 5_000 }, async ({ err }) => {
   await stop()
 })
 
-// Killed tests send no signal, and a portal left behind would block the port of the next run.
+// Killed tests send no signal, and a leftover portal would block the port of the next run.
 const tests = process.ppid
 setInterval(() => {
   if (process.ppid !== tests) process.kill(process.pid, 'SIGTERM')

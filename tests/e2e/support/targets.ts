@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect } from './portal.ts'
 
 /**
- * Fails if a target is smaller than 24 by 24 pixels, unless it has that much room around it or is a link in a sentence
+ * Fails if a target is smaller than 24 by 24 pixels, unless it has that much space around it or is a link in a sentence
  * (WCAG 2.5.8).
  */
 export async function expectTargets(page: Page): Promise<void> {
@@ -22,11 +22,11 @@ function smallTargets(): string[] {
       !isOff && style.visibility === 'visible' && style.pointerEvents !== 'none' && element.getClientRects().length > 0
     )
   })
-  // A click on its label presses a checkbox too.
+  // Clicking its label presses a checkbox, too.
   const areaOf = (element: HTMLElement) =>
     (element.matches('[type=checkbox], [type=radio]') && element.closest('label')) || element
   const center = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const
-  // A covered target cannot be pressed; one outside the window can, after scrolling.
+  // A covered target cannot be pressed; a target outside the window can, after scrolling.
   const isCovered = (element: HTMLElement) => {
     const top = document.elementFromPoint(...center(element.getBoundingClientRect()))
     return top !== null && !element.contains(top) && !top.contains(element)

@@ -8,13 +8,13 @@ const phone = { width: 390, height: 844 }
 
 /** The rules whose result depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block']
-/** The rules whose result depends on the width of the window, together with the size of targets. */
+/** The rules, in addition to target sizes, whose result depends on the width of the window. */
 const widthRules = ['color-contrast', 'scrollable-region-focusable']
 
 /**
- * Fails if the page breaks a rule of accessibility: all rules at a desk, and the rules that depend on the width or on the
- * theme also on a phone and in the other theme. The page is dark when this begins and ends: a theme is one class, and only
- * colors depend on it.
+ * Fails if the page breaks a rule of accessibility: all rules on a desktop, and the rules that depend on the width or
+ * the theme also on a phone and in the other theme. The page is dark when this starts and ends: a theme is one class,
+ * and only colors depend on it.
  */
 export async function expectUsable(page: Page, ready = async (): Promise<void> => {}): Promise<void> {
   await page.setViewportSize(phone)

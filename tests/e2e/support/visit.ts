@@ -4,7 +4,7 @@ import { address } from './address.ts'
 import { expect } from './portal.ts'
 
 /**
- * Opens an address as a link of the portal does, without a load if the portal is open. It leaves the previous page first, so
+ * Opens a URL like a link in the portal does, without a load if the portal is open. Leaves the previous page first, so
  * that a test cannot mistake its texts for those of the next page. A form with changes would ask first.
  */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -17,7 +17,9 @@ export async function visit(page: Page, path: string): Promise<void> {
   await go(page, path)
 }
 
-/** React Router follows the history. Entries are numbered, because a page with unsaved changes counts the steps back. */
+/**
+ * React Router follows the history. Entries are numbered, because a page with unsaved changes counts the steps back.
+ */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const place = (history.state?.idx ?? 0) + 1

@@ -3,7 +3,7 @@ import type { Block, Inline, TextBlock } from '../../src/pages/docs/doc-page.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
-/** A Markdown text as blocks, so that the client needs no Markdown parser. HTML in it is text. */
+/** Parses Markdown into blocks, so that the client needs no Markdown parser. HTML in it is treated as text. */
 export function blocksOf(text: string): Block[] {
   return blocksUntil(markdown.parse(text, {}), null)
 }

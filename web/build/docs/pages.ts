@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import MiniSearch from 'minisearch'
 import { type ErrorDescription, errorCodes } from '../../docs/errors.ts'
 import { restMap } from '../../docs/rest-map.ts'
+import { schemaFilesOf } from '../../docs/schema-files.ts'
 import type { Block, Check, DocPage, DocsForExplorer, Example, Inline } from '../../src/pages/docs/doc-page.ts'
 import { apiPages, tutorialPages } from '../../src/pages/docs/page-ids.ts'
 import { titles as ownTitles, tree } from '../../src/pages/docs/page-list.ts'
@@ -11,7 +12,6 @@ import { searchOptions } from '../../src/pages/docs/search-options.ts'
 import { hashedDocument } from '../documents.ts'
 import { blocksOf } from './markdown.ts'
 import { referenceOf } from './reference.ts'
-import { schemaFilesOf } from './schema-files.ts'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const docs = join(repository, 'web/docs')
@@ -147,7 +147,7 @@ export function buildSearchIndex(locale: string): string {
       text: textOf(blocks),
     })
   }
-  // The explorer is a separate screen: its texts are not in a page.
+  // The explorer is a separate screen, so its texts are not part of a page.
   index.add({
     id: 'explorer',
     title: 'Explorer Explorador',
@@ -157,7 +157,7 @@ export function buildSearchIndex(locale: string): string {
   return JSON.stringify(index)
 }
 
-/** The name of each page in lists: the heading of its group, and its own title. */
+/** The name of each page in lists: the heading of its group and the page's own title. */
 function titlesIn(locale: string): Readonly<Record<string, string>> {
   const messages: Readonly<Record<string, string>> = JSON.parse(read(`../src/i18n/${locale}.json`))
   const of = Object.entries(ownTitles).map(([page, title]) => [page, messages[title]])

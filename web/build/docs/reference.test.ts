@@ -7,7 +7,7 @@ import { referenceOf } from './reference.ts'
 const folder = mkdtempSync(join(tmpdir(), 'reference-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('deprecated elements show their reason at every place', () => {
+test('shows the reason of a deprecated element everywhere', () => {
   writeFileSync(
     join(folder, 'shop.graphql'),
     `

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useChooseLanguage } from '../i18n/language.tsx'
+import { useChooseLanguage } from '../preferences/language.tsx'
 import { usePreferences } from '../preferences/preferences.tsx'
 import { readPreferences } from '../preferences/stored-preferences.ts'
 
@@ -12,7 +12,7 @@ export function I18n() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation checks once.
   useEffect(() => {
     const chosen = readPreferences(document.cookie).locale || 'en'
-    // If the messages cannot be fetched, the current language stays and the next navigation tries again.
+    // If the messages cannot be fetched, the current language stays, and the next navigation tries again.
     if (chosen !== locale) void choose(chosen)
   }, [pathname])
   return <Outlet />

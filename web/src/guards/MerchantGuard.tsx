@@ -7,8 +7,8 @@ import { useViewer } from '../session/viewer.tsx'
 import { Authenticated } from './Authenticated.tsx'
 
 /**
- * Limits the caller to its own account and the accounts it is authorized for. The address always names the merchant, so
- * it means the same to everyone (specification 2.4, 4.1).
+ * Limits callers to their own account and the accounts that they are authorized for. The URL always names the merchant,
+ * so it means the same to everyone (specification 2.4, 4.1).
  */
 export function MerchantGuard({ access }: { access: AccessFlag }) {
   const intl = useIntl()
@@ -16,7 +16,7 @@ export function MerchantGuard({ access }: { access: AccessFlag }) {
   const current = useCurrentMerchant()
   const { onBehalfOf: named } = useParams()
   const { pathname, search, hash } = useLocation()
-  // Signed out, or the viewer is still loading: the screen's guard decides.
+  // If the caller is signed out, or the viewer is still loading, the screen's guard decides.
   if (viewer === null) return <Authenticated access={access} />
   if (named !== undefined && !mayActFor(viewer, named)) {
     const message = intl.formatMessage({ id: 'access.denied.merchant' }, { merchant: named })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import es from './es.json'
 import { groupedIntl } from './grouped-intl.ts'
 
-test('groups numbers from four digits on, in figures, messages and plurals', () => {
+test('groups numbers of four or more digits, in figures, messages and plurals', () => {
   const intl = groupedIntl('es', es)
   expect(intl.formatNumber(2327.5)).toBe('2.327,5')
   expect(intl.formatNumber(12.5, { style: 'percent' })).toBe('1.250\u00a0%')

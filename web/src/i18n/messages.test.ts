@@ -43,7 +43,7 @@ test('every message is used', () => {
   const folder = new URL('..', import.meta.url)
   const sources = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['gql/**', '**/*.test.*'] })
   const text = sources.map((path) => readFileSync(new URL(path, folder), 'utf8')).join('\n')
-  // An id is written out, or as a template whose variable part TypeScript checks.
+  // An id is written out, or is a template whose variable part TypeScript checks.
   const templates = [...text.matchAll(/`([a-z]+\.(?:[^`\s$]|\$\{[^}`]*\})*)`/g)].map(([, template = '']) =>
     asPattern(template),
   )

@@ -23,7 +23,7 @@ export type Messages = Record<string, string | MessageFormatElement[]>
 
 type Loaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 
-// In the built client these files hold only the messages of the first load; each screen loads its own
+// In the built client, these files contain only the messages of the first load; each screen loads its own
 // (web/build/messages.ts).
 const parts = new Map<string, Loaders>([['main', { en: () => import('./en.json'), es: () => import('./es.json') }]])
 

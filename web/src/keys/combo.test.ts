@@ -13,7 +13,7 @@ function pressed(key: string, held: readonly string[] = [], code = '') {
   }
 }
 
-test('a combo names its modifiers: Ctrl and Cmd are the same, and others must not be held', () => {
+test('a combo names its modifiers: Ctrl and Cmd are the same, and no others may be held', () => {
   expect(matches('mod+k', pressed('k', ['ctrl']))).toBe(true)
   expect(matches('mod+k', pressed('K', ['meta']))).toBe(true)
   expect(matches('mod+k', pressed('k'))).toBe(false)
@@ -27,16 +27,16 @@ test('a combo names its modifiers: Ctrl and Cmd are the same, and others must no
   expect(matches('+', pressed('+', ['shift']))).toBe(true)
 })
 
-test('a sign counts with any modifier that its keyboard needs for it', () => {
+test('a symbol matches with any modifier that its keyboard needs for it', () => {
   expect(matches('?', pressed('?', ['shift']))).toBe(true)
   expect(matches('/', pressed('/', ['shift']))).toBe(true)
   expect(matches('[', pressed('[', ['ctrl', 'alt', 'AltGraph']))).toBe(true)
   expect(matches('/', pressed('/', ['ctrl']))).toBe(false)
 })
 
-test('keyboards of another script have the Latin letters in their places', () => {
+test('keyboards in another script have the Latin letters in their positions', () => {
   expect(matches('j', pressed('о', [], 'KeyJ'))).toBe(true)
   expect(matches('mod+k', pressed('л', ['ctrl'], 'KeyK'))).toBe(true)
-  // On a keyboard with another order of letters the letter counts, not its place.
+  // On a keyboard with a different layout, the letter counts, not its position.
   expect(matches('q', pressed('a', [], 'KeyQ'))).toBe(false)
 })

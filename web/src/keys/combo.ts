@@ -1,13 +1,13 @@
 const modifiers = ['mod', 'shift', 'alt'] as const
 type Modifier = (typeof modifiers)[number]
 
-/** One of the keys of a combo: `mod+shift+x`. */
+/** One of the alternatives in a combo: `mod+shift+x`. */
 export interface Press {
   readonly key: string
   readonly with: readonly Modifier[]
 }
 
-/** The keys of a combo, which are separated by blanks. */
+/** The alternatives in a combo, separated by spaces. */
 export function readCombo(combo: string): readonly Press[] {
   return combo.split(' ').map((one) => {
     const parts = one.split(/\+(?=.)/)
@@ -17,7 +17,7 @@ export function readCombo(combo: string): readonly Press[] {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'getModifierState'>
 
-/** Whether an event is one of the keys of a combo. */
+/** Whether an event matches a combo. */
 export function matches(combo: string, event: Pressed): boolean {
   const pressed = keyOf(event)
   // Keyboards with characters behind AltGr report Ctrl and Alt with it.
@@ -36,7 +36,7 @@ export function matches(combo: string, event: Pressed): boolean {
   )
 }
 
-/** The key in small letters. On a keyboard of another script it is the Latin letter in the same place. */
+/** The key in lowercase. On a keyboard in another script, it is the Latin letter in the same position. */
 function keyOf({ key, code }: Pressed): string {
   if (key === ' ') return 'space'
   const place = /^Key([A-Z])$/.exec(code)?.[1]
@@ -50,7 +50,7 @@ function isSign(key: string): boolean {
 
 const typeless = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'color', 'range', 'image'])
 
-/** Whether a key pressed on an element is text for it. */
+/** Whether the focused element treats a pressed key as text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const field = target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])')

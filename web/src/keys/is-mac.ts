@@ -1,4 +1,4 @@
-/** Whether the reader's keyboard is one of Apple's, which has ⌘ in place of Ctrl. */
+/** Whether the user has an Apple keyboard, which has ⌘ instead of Ctrl. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.platform)
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from '../i18n/messages.ts'
 import { isTyping, matches } from './combo.ts'
 
-/** What a key does: the message `keyboard.<name>`, which only the sheet of keys loads. */
+/** The description of a key: the message `keyboard.<name>`, which only the list of shortcuts loads. */
 type KeyName = Rest<'keyboard.', MessageId>
 /** The part of the screen that keys belong to: the message `keyboard.group.<name>`. */
 export type KeyGroup = Rest<'keyboard.group.', MessageId>
@@ -17,17 +17,17 @@ type Rest<Start extends string, Id> = Id extends `${Start}${infer Name}`
 /** A key that works while the component that registers it is shown. */
 export interface Key {
   /**
-   * The keys that do it, separated by blanks, each the `key` of its event in small letters after its modifiers: `j`,
-   * `shift+x`, `mod+k` (Ctrl, on a Mac Cmd), `alt+arrowup`, `space`, `?`.
+   * The key alternatives, separated by spaces. Each is its event's `key` in lowercase, with modifiers in front: `j`,
+   * `shift+x`, `mod+k` (Ctrl, or Cmd on a Mac), `alt+arrowup`, `space`, `?`.
    */
   readonly combo: string
-  /** What it does, for the sheet: the name of a message, or a text that is on the screen already. */
+  /** The description for the list of shortcuts: the name of a message, or a text that is already on the screen. */
   readonly does: KeyName | { readonly text: string }
-  /** Acts. Returns false if there is nothing to act on: then the next handler and the browser get the key. */
+  /** Runs the action. Returns false if it does not apply; then the next handler or the browser gets the key. */
   readonly act: (event: KeyboardEvent) => unknown
-  /** Also acts while someone types in a field. */
+  /** Also runs while someone types in a field. */
   readonly inFields?: true
-  /** Acts again and again while the key is held. */
+  /** Repeats while the key is held. */
   readonly repeats?: true
 }
 
@@ -35,24 +35,24 @@ export interface Key {
 export interface KeySet {
   readonly group: KeyGroup
   readonly keys: readonly Key[]
-  /** The element in which the focus must be. Without one the keys work on the whole page, but not over a dialog. */
+  /** The element that must contain the focus. Without one, the keys work on the whole page, but not over a dialog. */
   readonly within: Element | null | undefined
 }
 
 const registered = new Set<KeySet>()
 
-/** The event of the window after keys were registered or removed. */
+/** The window event that follows when keys were registered or removed. */
 export const keysChanged = 'portal-keys'
 
-/** The keys that work on the screen now, in the order in which they were registered. */
+/** The keys that currently work on the screen, in order of registration. */
 export function keysInUse(): readonly KeySet[] {
   return [...registered]
 }
 
 /**
- * Registers keys while the component is shown. The sheet of keys (`?`) lists them, so every handler of a key belongs
- * here. With `within` they work while the focus is in that element, before those of the page. A key acts on the
- * current screen: layout effects keep a key that is pressed right after a change from acting on the previous one.
+ * Registers keys while the component is shown. The list of shortcuts (`?`) shows them, so every key handler belongs
+ * here. With `within`, they work while that element contains the focus, and take precedence over the page's keys. Keys
+ * are registered in layout effects, so that a key pressed right after a change does not act on the previous screen.
  */
 export function useKeys(group: KeyGroup, keys: readonly Key[], within?: RefObject<Element | null>): void {
   const latest = useRef(keys)
@@ -85,14 +85,14 @@ function press(event: KeyboardEvent): void {
   const { target } = event
   const typing = isTyping(target)
   const isUnderDialog = document.querySelector(`.${Classes.DIALOG}`) !== null
-  // The finder and the sheet of keys take the place of each other.
+  // The finder and the list of shortcuts replace each other.
   const isUnderOverlay = document.querySelector('dialog[open]') !== null
   for (const { group, keys, within } of inOrder(target)) {
     const isCovered = isUnderDialog || (isUnderOverlay && group !== 'everywhere')
     for (const key of keys) {
       if (!matches(key.combo, event) || (typing && !key.inFields)) continue
       if (within === undefined && isCovered) {
-        // The browser would save the page or open its own search.
+        // The browser would save the page, or open its own search.
         if (event.ctrlKey || event.metaKey) event.preventDefault()
         continue
       }
@@ -104,7 +104,9 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** The sets that a key pressed on an element concerns: the innermost first, those of the page last, newest first. */
+/**
+ * The key sets that apply to a key pressed on an element: the innermost first, those of the page last, newest first.
+ */
 function inOrder(target: EventTarget | null): readonly KeySet[] {
   const newest = [...registered].toReversed()
   const inner = newest.filter(({ within }) => within && target instanceof Node && within.contains(target))

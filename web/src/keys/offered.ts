@@ -1,10 +1,10 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
-/** An action of the page, as the finder offers it. */
+/** An action of the page that the finder offers. */
 export interface Offered {
   readonly label: string
   readonly icon?: ReactElement
-  /** Why it is not available, or null. */
+  /** The reason why it is unavailable, or null. */
   readonly obstacle: string | null
   /** Its key (keys.ts). */
   readonly combo?: string
@@ -13,13 +13,13 @@ export interface Offered {
 
 const offers = new Set<{ readonly actions: readonly Offered[] }>()
 
-/** The actions of the page now, those that are not available last. */
+/** The current actions of the page, unavailable ones last. */
 export function offeredActions(): readonly Offered[] {
   const all = [...offers].flatMap(({ actions }) => actions)
   return [...all.filter(({ obstacle }) => obstacle === null), ...all.filter(({ obstacle }) => obstacle !== null)]
 }
 
-/** Offers actions in the finder while the component is shown. Layout effects, as for keys (keys.ts). */
+/** Offers actions in the finder while the component is shown. Uses layout effects, like keys (keys.ts). */
 export function useOffered(actions: readonly Offered[]): void {
   const latest = useRef(actions)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ type Overlay = 'finder' | 'keys' | null
 let shown: Overlay = null
 const listeners = new Set<() => void>()
 
-/** Which of the two overlays of every screen is open: the finder or the sheet of keys. */
+/** Which overlay of every screen is open: the finder or the list of shortcuts. */
 export const overlay = {
   get: () => shown,
   set(next: Overlay) {

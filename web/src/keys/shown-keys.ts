@@ -5,7 +5,7 @@ import { isMac } from './is-mac.ts'
 const signs: Readonly<Record<string, string>> = { arrowdown: '↓', arrowup: '↑', arrowleft: '←', arrowright: '→' }
 const named = ['space', 'enter', 'escape', 'home', 'end', 'delete', 'shift', 'alt', 'ctrl'] as const
 
-/** The keys of a combo as they are labeled on the reader's keyboard: `Ctrl K`, on a Mac `⌘ K`. */
+/** A combo with the labels of the user's keyboard: `Ctrl K`, or `⌘ K` on a Mac. */
 export function shownKeys(combo: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): readonly string[] {
   const label = (key: string): string => {
     const name = named.find((each) => each === key)

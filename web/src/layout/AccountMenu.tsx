@@ -3,8 +3,8 @@ import { User } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
-import { useChooseLanguage } from '../i18n/language.tsx'
 import { accountMenu, entryPath, type ScreenEntry, visibleEntries } from '../menu.ts'
+import { useChooseLanguage } from '../preferences/language.tsx'
 import { useCan, useViewer } from '../session/viewer.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -16,8 +16,8 @@ import { useMenuSubject } from './use-menu-subject.ts'
 const NamesSwitch = lazyPart(() => import('../session/NamesSwitch.tsx'), 'NamesSwitch')
 
 /**
- * The account menu: sign in, preferences, profile, customers' names and sign out (specification 2.5). On a phone it also has language and
- * theme, because the bar has no room for them.
+ * The account menu: sign in, preferences, profile, customers' names and sign out (specification 2.5). On a phone it
+ * also has language and theme, because the bar has no room for them.
  */
 export function AccountMenu() {
   const intl = useIntl()

@@ -5,7 +5,7 @@ import { useViewer } from '../session/viewer.tsx'
 import { openPopUp } from './pop-up.ts'
 import sealUrl from './seal.svg'
 
-/** Compliance seal, version and copyright (specification 2.5); for signed-in callers also the screen's queries. */
+/** Compliance seal, version and copyright (specification 2.5). Signed-in callers also see the screen's queries. */
 export function Footer() {
   const viewer = useViewer()
   const intl = useIntl()

@@ -61,8 +61,8 @@ function frameClass({ isOpen, isMini, covers }: DrawerState): string {
 }
 
 /**
- * Moves the focus to the new page, unless the page has set it, or the person has moved it while the page was loaded. A
- * redirect that only adds the merchant to the address is not a new page.
+ * Moves the focus to the new page, unless the page has set it, or the user has moved it while the page was loading. A
+ * redirect that only adds the merchant to the URL does not count as a new page.
  */
 function useFocusOnNavigation(content: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()

@@ -11,12 +11,12 @@ const loaders: Readonly<Record<Name, () => Promise<Overlay>>> = {
   finder: async () => (await import('../screens/finder/FinderDialog.tsx')).FinderDialog,
   keys: async () => (await import('../screens/keys/KeySheet.tsx')).KeySheet,
 }
-/** After the first screen, so that the finder opens without waiting; in milliseconds. */
+/** The delay after the first screen, in milliseconds, so that the finder then opens without waiting. */
 const quietMs = 3_000
 
 const close = () => overlay.set(null)
 
-/** The keys of every screen and their overlays. */
+/** The keyboard shortcuts of every screen and their overlays. */
 export function GlobalKeys() {
   const name = useSyncExternalStore(overlay.subscribe, overlay.get)
   const isSignedIn = useViewer() !== null
@@ -28,7 +28,7 @@ export function GlobalKeys() {
     const fetch = (wanted: Name) =>
       loaders[wanted]().then(
         (part) => setLoaded((others) => ({ ...others, [wanted]: part })),
-        // The frame reports the lost connection; the next attempt loads it again.
+        // The frame reports the lost connection, and the next attempt loads it again.
         () => overlay.get() === wanted && close(),
       )
     if (name !== null && !loaded[name]) void fetch(name)

@@ -1,7 +1,7 @@
 import { Tick } from '@blueprintjs/icons'
 import { FormattedMessage } from 'react-intl'
-import type { useChooseLanguage } from '../i18n/language.tsx'
 import { locales } from '../i18n/messages.ts'
+import type { useChooseLanguage } from '../preferences/language.tsx'
 import { usePreferences } from '../preferences/preferences.tsx'
 import { MenuItem } from '../ui/popover.tsx'
 import { Flag } from './Flag.tsx'
@@ -24,7 +24,7 @@ export function LanguageChoices({ choose, onChosen }: LanguageChoicesProps) {
       text={languageNames[choice]}
       lang={choice}
       labelElement={choice === locale ? <Tick /> : undefined}
-      // Stays open until the language is loaded, so a failure is shown in place.
+      // Stays open until the language is loaded, so that a failure is shown in place.
       shouldDismissPopover={false}
       onClick={async () => {
         if (await choose(choice)) onChosen()

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useChooseLanguage } from '../i18n/language.tsx'
+import { useChooseLanguage } from '../preferences/language.tsx'
 import { usePreferences } from '../preferences/preferences.tsx'
 import { Menu, Popover } from '../ui/popover.tsx'
 import { Flag } from './Flag.tsx'

@@ -47,7 +47,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
     }
   }
 
-  // A merchant that the caller may not choose is not shown as chosen; the page refuses it.
+  // A merchant that the caller may not choose is not shown as selected, because the page refuses it.
   const shown = merchantAccounts.includes(merchant) ? merchant : ''
   const resting = (
     <InputGroup
@@ -65,7 +65,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
       inputRef={restingInput}
       onFocus={() =>
         fetchChooser().then(
-          // The chooser takes the focus. If the person has moved on, it waits for the next visit.
+          // The chooser takes the focus. If the user has moved on, it waits for the next visit.
           (loaded) => document.activeElement === restingInput.current && setChooser(() => loaded),
           () => undefined,
         )
@@ -86,7 +86,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   )
   return (
     <>
-      {/* A phone's bar has room for these letters only, until the selector is used. */}
+      {/* On a phone, the bar has room only for these letters until the selector is used. */}
       <span className="top-bar-letters" aria-hidden="true">
         {shown === '' ? <Shop /> : lettersOf(shown)}
       </span>

@@ -158,7 +158,7 @@ function Group(props: EntryProps<GroupEntry>) {
   const { entry, isMini } = props
   const { pathname } = useLocation()
   const subject = useMenuSubject()
-  // The group in use is open; the others are as the reader left them.
+  // The current group is open; the others are as the user left them.
   const isInUse = entry.items.some((item) => 'path' in item && pathname.startsWith(entryPath(item, subject)))
   const [isChosen, setChosen] = useState<boolean | null>(null)
   useEffect(() => {

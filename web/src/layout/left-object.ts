@@ -3,8 +3,8 @@ import { matchScreen } from '../paths.ts'
 import { showDone } from '../ui/show-done.ts'
 
 /**
- * Says after a switch to another merchant that the object that was open belongs to the previous one, if its page was
- * left for its list.
+ * After a switch to another merchant, tells the user that the object shown before belongs to the previous one, if the
+ * portal has left its page for the list.
  */
 export function tellLeftObject(
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,

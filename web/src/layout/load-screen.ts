@@ -1,6 +1,6 @@
 const reloadedKey = 'portal.reloadedForScreen'
 
-/** A screen's module could not be fetched, most often because a newer build has replaced it. */
+/** Thrown if a screen's module could not be fetched, usually because a newer build has replaced it. */
 export class ScreenLoadError extends Error {}
 
 /** Fetches a screen's module. Rejects with a ScreenLoadError, for which the error page reloads the page. */
@@ -14,7 +14,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-/** Whether to reload the page after a screen could not be fetched: once, and not without a network. */
+/** Whether to reload the page after a screen could not be fetched: only once, and not while offline. */
 export function mayReload(storage: Pick<Storage, 'getItem'>, isOnline: boolean): boolean {
   return isOnline && storage.getItem(reloadedKey) === null
 }

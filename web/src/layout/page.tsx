@@ -25,7 +25,7 @@ export function usePageHeading(): PageHeading | null {
   return useContext(HeadingContext)
 }
 
-/** A screen: sets the title of the document and the top bar and the icon on mount, and clears them on unmount. */
+/** A screen: sets the document's title and the top bar's title and icon on mount, and clears them on unmount. */
 export function Page({ title, icon, children }: PageHeading & { children?: ReactNode }) {
   const intl = useIntl()
   const setHeading = useContext(SetHeadingContext)

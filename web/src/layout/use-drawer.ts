@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 const key = 'drawer'
 type Form = 'open' | 'mini' | 'closed'
 
-/** The last form chosen on a wide screen, and whether the menu was mini when it was last open. */
+/** The form last chosen on a wide screen, and whether the menu was mini when it was last open. */
 function readForm(): { readonly form: Form; readonly isMini: boolean } {
   const [form, width] = (localStorage.getItem(key) ?? '').split(' ')
   return form === 'closed' || form === 'mini' ? { form, isMini: form === 'mini' || width === 'mini' } : initialForm
@@ -37,7 +37,7 @@ function readForm(): { readonly form: Form; readonly isMini: boolean } {
 const initialForm = { form: 'open', isMini: false } as const
 
 /**
- * On wide screens the menu is open by default and its form is remembered in this browser. On narrow ones it is closed
+ * On wide screens, the menu is open by default, and its form is remembered in this browser. On narrow ones it is closed
  * by default and closes on every navigation (specification 2.5).
  */
 export function useDrawer(): DrawerState {
@@ -62,7 +62,7 @@ export function useDrawer(): DrawerState {
   useEffect(() => {
     const hasClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    // The focused entry was removed with the menu. Without this the focus would start over at the top of the page.
+    // The focused entry was removed with the menu. Without this, the focus would return to the top of the page.
     if (hasClosed && !isWide && document.activeElement === document.body) toggleRef.current?.focus()
   }, [isOpen, isWide])
   const toggle = useCallback(() => {

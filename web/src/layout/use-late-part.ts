@@ -1,14 +1,14 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { whenQuiet } from '../network/when-quiet.ts'
 
-/** Longer than any pause within a first load, so none of it waits for late parts; in milliseconds. */
+/** Longer than any pause within a first load, so that none of it waits for late parts; in milliseconds. */
 const quietMs = 2_500
 /** Whether the first screen is complete. Later screens get their parts immediately. */
 let isFirstDrawn = false
 
 /**
- * The named component of a module that is loaded after the first screen; null until then. A failed load leaves the screen
- * unchanged and is repeated when the network is back. `load` must be the same function each time.
+ * A named component of a module that is loaded after the first screen; null until then. A failed load leaves the screen
+ * unchanged and is repeated when the network is back. `load` must be a stable function.
  */
 export function useLatePart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

@@ -1,7 +1,7 @@
 import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 
 /**
- * Loads the product's font and records that in this browser. Until then, or if the fetch fails, a system font of the
+ * Loads the product's font and records that in this browser. Until then, or if the fetch fails, a system font with the
  * same widths is used (docs/decisions/027).
  */
 export async function loadFont(): Promise<void> {
@@ -10,6 +10,6 @@ export async function loadFont(): Promise<void> {
     document.fonts.add(await font.load())
     localStorage.setItem('portal.font', 'fetched')
   } catch {
-    // Keep the system font.
+    // Keeps the system font.
   }
 }

@@ -66,7 +66,7 @@ export function clientFor(merchant: string | null): ApolloClient {
 }
 
 /**
- * Whether the gateway reports the platform calls behind a response. It does so to callers who may read the
+ * Whether the gateway reports the platform calls behind a response, which it does for callers who may read the
  * configuration.
  */
 function seesCalls(): boolean {
@@ -89,13 +89,15 @@ export async function refreshShown(): Promise<void> {
   }
 }
 
-/** Empties the cache and reads everything on the screen again, because the session may see more or less than before. */
+/**
+ * Empties the cache and reads everything on the screen again, because the session may now see more or less than before.
+ */
 export async function readAllAgain(): Promise<void> {
   await Promise.allSettled([...clients.values()].map((client) => client.resetStore()))
 }
 
 function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloClient {
-  // `HttpLink` would send the client library's version in every request.
+  // `HttpLink` would send the client library's version with every request.
   const http = new BaseHttpLink({
     uri: '/graphql',
     print: textOf,
@@ -107,13 +109,14 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {
-        // A super account sees objects of all merchants together, and merchants choose these ids, so the owner is part
-        // of the key.
+        // A super account sees the objects of all merchants together, and merchants choose these ids, so the key
+        // includes the owner.
         Caller: { keyFields: callerKey },
         Charge: { keyFields: ownedKey },
         Customer: { keyFields: ownedKey },
         PaywallSession: { keyFields: ['sessionId'] },
-        // Objects without an id. Screens read different fields of them, so merge keeps the fields read earlier.
+        // Objects without an id. Screens read different fields of them, so merging keeps the fields that were read
+        // earlier.
         CustomerFraud: { merge: true },
         LineItem: { merge: true },
         PersonalInfo: { merge: true },

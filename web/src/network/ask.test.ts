@@ -39,7 +39,7 @@ function setUp(...responses: readonly (object | Response | (() => Response))[]) 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const refusal = (extensions: object) => ({ data: null, errors: [{ message: 'no', extensions }] })
 
-test('sends the hash of a document that has one, with the headers of a request of the portal', async () => {
+test('sends the hash of a document that has one, with the headers of the portal’s requests', async () => {
   const { ask, sent } = setUp(pong)
   await expect(ask(hashed, { word: 'hello' }, { headers: { 'x-portal-passive': '1' } })).resolves.toEqual(pong.data)
   expect(sent.map(({ body }) => body)).toEqual([
@@ -63,14 +63,14 @@ test('sends the text once if the gateway does not know the hash and accepts text
   expect(refused.sent).toHaveLength(1)
 })
 
-test('rejects with the errors of the gateway', async () => {
+test('rejects with the gateway’s errors', async () => {
   const { ask, network } = setUp(refusal({ code: 'LOCKED' }))
   const error = await ask(query, { word: 'hello' }).catch((reason: unknown) => reason)
   expect(CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.code).toBe('LOCKED')
   expect(network.failed).toBe(0)
 })
 
-test('rejects a response that is not of GraphQL, and checks the connection if the gateway is not serving', async () => {
+test('rejects a response that is not GraphQL, and checks the connection if the gateway is down', async () => {
   const { ask, network } = setUp(new Response('busy', { status: 429 }), new Response('down', { status: 503 }))
   for (const [status, failed] of [
     [429, 0],
@@ -93,7 +93,7 @@ test('a query waits for the network and is sent once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a query that the loss of the network has interrupted is sent again', async () => {
+test('sends a query again if the loss of the network interrupted it', async () => {
   const { ask, sent, network, goOnline } = setUp(() => {
     network.isOffline = true
     throw new TypeError('Failed to fetch')

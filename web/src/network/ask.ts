@@ -12,10 +12,10 @@ export interface AskOptions {
   readonly fetch: typeof fetch
 }
 
-/** The particulars of a request. */
+/** The properties of a request. */
 interface Manner {
   readonly headers?: Readonly<Record<string, string>>
-  /** Sends a query without a network, too, so that it fails instead of waiting. */
+  /** Sends a query even while offline, so that it fails instead of waiting. */
   readonly isImpatient?: boolean
 }
 
@@ -32,8 +32,8 @@ interface Result<Data> {
 }
 
 /**
- * Creates `ask`: sends the operations of the session without Apollo Client, because the sign-in page loads without it. A
- * query waits for the network and a change is rejected without one, as in `offline-link.ts`.
+ * Creates `ask`, which sends the operations of the session without Apollo Client, because the sign-in page loads
+ * without it. While offline, a query waits for the network and a change is rejected, as in `offline-link.ts`.
  */
 export function createAsk({ connection, fetch }: AskOptions): Ask {
   return async (document, variables, { headers = {}, isImpatient = false } = {}) => {
@@ -62,7 +62,7 @@ export function createAsk({ connection, fetch }: AskOptions): Ask {
   }
 }
 
-/** What the progress bar keeps of an error. */
+/** The part of an error that the progress bar keeps. */
 export function failureOf({ message, extensions }: GraphQLFormattedError): RequestFailure {
   const { field, code } = extensions ?? {}
   return { field: typeof field === 'string' ? field : null, code: typeof code === 'string' ? code : 'OTHER', message }

@@ -31,7 +31,7 @@ function clientOf(most: number) {
   return { client, asked }
 }
 
-test('a cache that has grown keeps the results on the screen, which asks nothing again', async () => {
+test('a cache that has grown keeps the results on the screen, which sends no new request', async () => {
   const { client, asked } = clientOf(5)
   const seen: unknown[] = []
   const shown = client.watchQuery({ query, variables: { id: 'shown' }, fetchPolicy: 'cache-and-network' })

@@ -1,10 +1,10 @@
 import { type ApolloClient, ApolloLink } from '@apollo/client'
 import { tap } from 'rxjs'
 
-/** The number of queries after which a client's cache keeps only what the screen shows. */
+/** The number of queries after which a client's cache is reduced to the data on the screen. */
 const mostCachedQueries = 150
 
-/** Bounds the cache of a client, which otherwise keeps every object of a day's work. */
+/** Bounds a client's cache, which would otherwise keep every object of a day's work. */
 export function createCacheBound(client: () => ApolloClient, most = mostCachedQueries): ApolloLink {
   let answered = 0
   return new ApolloLink((operation, forward) =>
@@ -14,7 +14,7 @@ export function createCacheBound(client: () => ApolloClient, most = mostCachedQu
           answered++
           if (answered < most) return
           answered = 0
-          // After the response has been written.
+          // Runs after the response has been written.
           setTimeout(() => keepShown(client()))
         },
       }),
@@ -22,7 +22,7 @@ export function createCacheBound(client: () => ApolloClient, most = mostCachedQu
   )
 }
 
-/** Forgets everything but the results of the queries that are on the screen, which do not notice it. */
+/** Forgets everything except the results of the queries on the screen, which are unaffected. */
 function keepShown(client: ApolloClient): void {
   const { cache } = client
   cache.batch({

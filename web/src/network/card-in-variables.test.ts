@@ -12,7 +12,7 @@ test('names the free text that contains a card, at any depth', () => {
   expect(cardInVariables({ input: { reasons: ['fine', 'cvv 123'] } })?.extensions.field).toBe('reasons')
 })
 
-test('leaves the card of a payment, secrets and ids alone', () => {
+test('ignores the card of a payment, secrets and ids', () => {
   const input = { id: '4242424242424242', number: card, cvc: '123', secretKey: card, requestId: '4242424242424242' }
   expect(cardInVariables({ input })).toBeNull()
   expect(cardInVariables({ input: { comment: 'Visa ·· 4242', quantity: 2, children: null } })).toBeNull()

@@ -1,15 +1,14 @@
 import { cardFault, cardPartIn, isFreeText } from '@portal/schema/card-text'
 import { hasSecret, isNote, secretFault } from '@portal/schema/secret-text'
 
-/** An error as the gateway returns it for an input with a card's number or verification code, or with a secret. */
+/** The gateway's error for an input with a card's number or verification code, or with a secret. */
 interface CardError {
   readonly message: string
   readonly extensions: { readonly code: 'BAD_INPUT'; readonly field: string }
 }
 
 /**
- * Looks for a card in the free texts of a change, and for secrets in its notes, at any depth. Returns the error of the
- * first one, or null.
+ * Searches a change's free texts for a card, and its notes for secrets, at any depth. Returns the first error, or null.
  */
 export function cardInVariables(value: unknown, name = ''): CardError | null {
   if (typeof value === 'string') {
@@ -19,7 +18,7 @@ export function cardInVariables(value: unknown, name = ''): CardError | null {
   }
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
-    // The texts of a list belong to the list's field.
+    // The strings in a list belong to the list's field.
     const fault = cardInVariables(inner, Array.isArray(value) ? name : key)
     if (fault) return fault
   }

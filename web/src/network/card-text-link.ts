@@ -2,9 +2,8 @@ import { ApolloLink } from '@apollo/client'
 import { from, mergeMap, of } from 'rxjs'
 
 /**
- * Stops a change whose free text contains a card's number or verification code, or whose note contains a secret, before it
- * is sent. The gateway refuses it
- * as well: if the check cannot be loaded, the gateway alone decides.
+ * Stops a change whose free text contains a card's number or verification code, or whose note contains a secret, before
+ * it is sent. If the check cannot be loaded, the gateway still refuses the change.
  */
 export const cardTextLink = new ApolloLink((operation, forward) => {
   if (operation.operationType !== 'mutation') return forward(operation)

@@ -17,14 +17,14 @@ export interface ConnectionOptions {
 export interface Connection {
   readonly state: () => ConnectionState
   readonly subscribe: (listener: () => void) => () => void
-  /** Runs a function each time the connection is back. Returns a function that stops this. */
+  /** Runs a function each time the connection is restored. Returns a function that stops this. */
   readonly onBack: (run: () => void) => () => void
   /** Resolves as soon as the gateway can be reached. */
   readonly back: () => Promise<void>
   readonly isOffline: () => boolean
-  /** Call when the browser's network comes or goes. */
+  /** Call this when the browser goes online or offline. */
   readonly networkChanged: () => void
-  /** Call when a request got no response: checks whether the connection is lost. */
+  /** Call this when a request got no response. Checks whether the connection is lost. */
   readonly requestFailed: () => void
   /** Runs work that precedes a change. Rejects with `Offline` if the network is lost before it completes. */
   readonly unlessOffline: <Result>(work: () => Promise<Result>) => Promise<Result>

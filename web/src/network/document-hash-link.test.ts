@@ -27,7 +27,7 @@ const notFound = (acceptsText: boolean): ApolloLink.Result => ({
 const pong: ApolloLink.Result = { data: { ping: 'pong' } }
 const named = { version: 1, sha256Hash: hash }
 
-test('sends the hash of a document that has one, and the text of one that has none', async () => {
+test('sends the hash of a document that has one, otherwise its text', async () => {
   expect(await run({ ...document, hash } as typeof document, () => pong)).toMatchObject({
     sent: [named],
     data: pong.data,

@@ -15,8 +15,8 @@ export function textOf(document: ASTNode): string {
 }
 
 /**
- * Sends the hash of a document instead of its text. If the gateway does not know the hash and accepts texts, sends the
- * text once. This is safe for mutations: nothing was executed for an unknown hash. In development documents have no
+ * Sends a document's hash instead of its text. If the gateway does not know the hash and accepts texts, sends the text
+ * once. This is safe for mutations, because nothing was executed for an unknown hash. In development, documents have no
  * hash.
  */
 export function createDocumentHashLink(): ApolloLink {

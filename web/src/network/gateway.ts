@@ -13,7 +13,7 @@ export const connection = createConnection({
   probe: askWhetherReached,
 })
 
-// There is no window in tests of modules that import this one, and no network to watch either.
+// Tests of modules that import this one have no window, and no network to watch either.
 for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, connection.networkChanged)
 
 /** Sends an operation of the session. */

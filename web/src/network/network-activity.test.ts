@@ -7,7 +7,7 @@ afterEach(() => info.mockClear())
 
 const unavailable = { field: null, code: 'PLATFORM_UNAVAILABLE', message: 'No answer' }
 
-test('counts the requests in flight, each once', () => {
+test('counts each request in flight once', () => {
   const first = requestStarted('Charges')
   const second = requestStarted('Viewer')
   expect(networkActivity().pending).toBe(2)
@@ -18,7 +18,7 @@ test('counts the requests in flight, each once', () => {
   expect(networkActivity()).toEqual({ pending: 0, errors: {} })
 })
 
-test('collects failures by field, others under "other", without duplicates, and logs them without their texts', () => {
+test('collects failures by field, others under "other", without duplicates, and logs them without text', () => {
   const wrong = { field: 'card.number', code: 'BAD_INPUT', message: 'card.number: 4111 is no test card' }
   requestStarted('SubmitPaywall')([unavailable, wrong, unavailable])
   expect(networkActivity().errors).toEqual({ other: ['No answer'], 'card.number': [wrong.message] })

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 interface NetworkActivity {
   /** The number of requests in flight. */
   readonly pending: number
-  /** Failures since the last operation started: messages by field, those without a field under `other`. */
+  /** Failures since the last operation started: messages by field, or under `other` if they have no field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>()
 
 function update(next: NetworkActivity) {
   activity = next
-  // Requests start while a component renders, when React must not update others.
+  // Requests start while a component renders, when React must not update other components.
   queueMicrotask(() => {
     for (const listener of listeners) listener()
   })
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Counts an operation as in flight and forgets earlier failures (specification 8). The returned function ends it, once,
- * with its failures. Users see errors in place; here they are only stored, and logged by code without their text.
+ * with its failures. Users see errors in place; this only stores them, and logs their codes without text.
  */
 export function requestStarted(operation: string): (failures: readonly RequestFailure[]) => void {
   update({ pending: activity.pending + 1, errors: {} })

@@ -15,7 +15,7 @@ export class Offline extends NothingDone {
   }
 }
 
-/** Whether a change was not sent, or given up, because there is no network. */
+/** Whether a change was not sent, or was abandoned, because there is no network. */
 export function isOffline(error: unknown): boolean {
   return error instanceof Offline || (error instanceof NothingDone && isOffline(error.reason))
 }

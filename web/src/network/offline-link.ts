@@ -6,7 +6,7 @@ import { isNoAnswer } from './no-answer.ts'
 import { Offline } from './nothing-done.ts'
 
 /**
- * Holds back queries without a network until the connection is back. Rejects changes with `Offline` before anything is
+ * While offline, holds queries until the connection is restored. Rejects changes with `Offline` before anything is
  * sent, and never sends them later.
  */
 export function createOfflineLink(connection: Pick<Connection, 'isOffline' | 'back'>): ApolloLink {

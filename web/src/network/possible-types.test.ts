@@ -15,7 +15,7 @@ test('the cache knows the types of every interface', () => {
 test.each(schema.getPossibleTypes(schema.getType('Page') as (typeof interfaces)[number]).map(({ name }) => name))(
   'the cache keeps the fields that a fragment on Page reads of a %s',
   (__typename) => {
-    // Development builds warn about each type matched by name.
+    // Development builds warn about each type that is matched by name.
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const cache = new InMemoryCache({ possibleTypes })
     const query = parse('{ list { ...Facts } } fragment Facts on Page { total }')

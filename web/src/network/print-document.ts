@@ -1,2 +1,2 @@
-/** A separate file, because only a gateway that takes texts instead of hashes needs it. */
+/** A separate file, because only a gateway that accepts texts instead of hashes needs it. */
 export { print } from 'graphql'

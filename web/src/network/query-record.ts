@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { tap } from 'rxjs'
 
-/** Placeholders for the values of secret variables; a text replaces everything below it. */
+/** Placeholders for the values of secret variables. A string replaces everything below it. */
 export type Masks = string | { readonly [name: string]: Masks }
 
 /** An operation that a screen has run, without secrets and without its response. */
@@ -16,9 +16,9 @@ export interface RecordedQuery {
   readonly path: string
   /** The start, in milliseconds since the epoch. */
   readonly startedAt: number
-  /** Undefined while it is in flight. */
+  /** Undefined while the operation is in flight. */
   milliseconds?: number
-  /** The codes of its errors: empty for a response without errors, undefined if there was no response. */
+  /** The codes of its errors: empty for a response without errors, undefined without a response. */
   failures?: readonly unknown[]
   /** The gateway's trace of the request; null without tracing. */
   traceId?: string | null
@@ -67,7 +67,9 @@ export function createQueryRecorder(merchant: string | null, asksCalls: () => bo
   })
 }
 
-/** The build adds masks and hash to each document. In development documents have neither, so no value is recorded. */
+/**
+ * The build adds masks and a hash to each document. In development, documents have neither, so no value is recorded.
+ */
 function masksOf(document: DocumentNode & { readonly hash?: string; readonly masks?: Masks }): Masks {
   return document.masks ?? (document.hash ? {} : '<secret>')
 }

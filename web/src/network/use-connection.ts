@@ -7,7 +7,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.state)
 }
 
-/** Runs the latest `run` each time the connection is back, while `isWaiting`. */
+/** Runs the latest `run` each time the connection is restored, while `isWaiting` is set. */
 export function useWhenBack(isWaiting: boolean, run: (() => void) | undefined): void {
   const latest = useRef(run)
   useEffect(() => {

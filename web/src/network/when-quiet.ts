@@ -1,6 +1,7 @@
 /**
- * Calls `run` once no request has ended for this time, in milliseconds. Returns a function that cancels it. Code that is
- * needed later is loaded this way: on a slow machine or line it still comes after the first screen, never in between.
+ * Calls `run` once no request has ended for this time, in milliseconds. Returns a function that cancels it. Code that
+ * is needed later is loaded this way: even on a slow machine or connection, it comes after the first screen and never
+ * in between.
  */
 export function whenQuiet(run: () => void, quietMs: number): () => void {
   let timer = setTimeout(end, quietMs)

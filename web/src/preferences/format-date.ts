@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/messages.ts'
 /** The date formats of the specification (9) to choose from: MM/dd/yyyy, MMM d, yyyy in UTC, yyyyMMdd. */
 export const dateFormats = ['monthFirst', 'utc', 'digits'] as const
 
-/** The chosen date format; empty is the unambiguous form of the reader's language. */
+/** The chosen date format; if empty, the unambiguous format of the user's language. */
 export type DateFormat = (typeof dateFormats)[number] | ''
 
 /** The language, time zone and format of dates. */
@@ -18,7 +18,8 @@ export interface FormattedDate {
   /** With seconds: `Nov 21, 2026,` and `10:34:05 PM`. */
   readonly full: readonly [date: string, clock: string]
   /**
-   * For rows: to the minute. If the month is written as a name, the year is shown only if it is not the current one.
+   * For rows: precise to the minute. If the month is written as a name, the year is shown only if it is not the current
+   * one.
    */
   readonly brief: readonly [date: string, clock: string]
   /** The day in the chosen zone, `Nov 21, 2026`. */
@@ -79,7 +80,7 @@ function momentText(
   }
 }
 
-/** The specification's form. In Spanish the month does not come first, unless the user chose that form. */
+/** The specification's format. In Spanish the month does not come first, unless the user chose that format. */
 function utcText(moment: Date, style: DateStyle): string {
   if (style.locale === 'en' || style.dateFormat === 'utc') {
     return momentText(moment, { ...style, dateFormat: 'utc' }, 'second').join(' ')
@@ -124,7 +125,7 @@ function clockText(moment: Date, locale: Locale, timeZone: string, to: 'minute' 
   return format(moment, locale, timeZone, { hour: 'numeric', minute: '2-digit', ...seconds(to) })
 }
 
-/** The twelve-hour clock of the specification's forms. */
+/** The specification's formats use a twelve-hour clock. */
 function twelveHours(moment: Date, locale: Locale, timeZone: string, to: 'minute' | 'second'): string {
   const options = { hour: 'numeric', minute: '2-digit', ...seconds(to), hour12: true } as const
   return format(moment, locale, timeZone, options)

@@ -31,7 +31,7 @@ test('the cookie lasts 30 days, under the base path', () => {
   expect(preferencesCookie(nothing, true)).toContain('; Secure')
 })
 
-test('any theme but light is dark', () => {
+test('any theme except light is dark', () => {
   const theme = (value: unknown) =>
     readPreferences(`preferences=${encodeURIComponent(JSON.stringify({ theme: value }))}`).theme
   expect(theme('light')).toBe('light')
@@ -79,7 +79,7 @@ test('rows show the year only if it is not the current one in the time zone', ()
   expect(written('2027-01-01T00:00:00Z', 'es').brief).toBe('1 ene 2027, 5:30')
 })
 
-test("the specification's forms can be chosen, and rows use them to the minute", () => {
+test("the specification's formats can be chosen, and rows use them to the minute", () => {
   const moment = '2026-11-20T21:30:05Z'
   expect(written(moment, 'en', 'monthFirst')).toEqual({
     full: '11/21/2026 3:00:05 AM',
@@ -102,12 +102,12 @@ test("the specification's forms can be chosen, and rows use them to the minute",
   })
 })
 
-test('midnight and noon are written as twelve', () => {
+test('writes midnight and noon as twelve', () => {
   expect(written('2026-01-02T00:00:00Z', 'en', 'monthFirst', 'Etc/GMT').full).toBe('01/02/2026 12:00:00 AM')
   expect(written('2026-01-02T12:00:00Z', 'en', '', 'Etc/GMT').utc).toBe('Jan 2, 2026 12:00:00 PM UTC')
 })
 
-test('no date is month-first in Spanish, unless that form was chosen', () => {
+test('no date is month-first in Spanish, unless that format was chosen', () => {
   for (const dateFormat of ['', 'digits'] as const) {
     for (const text of Object.values(written('2026-08-05T08:00:00Z', 'es', dateFormat))) {
       expect(text).toMatch(/^(5 ago|20260805)/)
@@ -118,7 +118,7 @@ test('no date is month-first in Spanish, unless that form was chosen', () => {
   expect(written('2026-08-05T08:00:00Z', 'es', 'utc').full).toMatch(/^ago 5, 2026 8:00:00 a/)
 })
 
-test('a day without a zone is never shifted', () => {
+test('never shifts a day without a zone', () => {
   expect(formatDay('1990-05-01', { locale: 'en', dateFormat: '' })).toBe('May 1, 1990')
   expect(formatDay('1990-05-01', { locale: 'es', dateFormat: '' })).toBe('1 may 1990')
   expect(formatDay('1990-05-01', { locale: 'es', dateFormat: 'digits' })).toBe('19900501')

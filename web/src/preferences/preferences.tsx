@@ -23,14 +23,14 @@ const PreferencesContext = createContext<Preferences | null>(null)
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [stored, setStored] = useState(() => readPreferences(document.cookie))
   const setPreference = useCallback<Preferences['setPreference']>((name, value) => {
-    // Read the cookie again: another tab may have changed other preferences.
+    // Reads the cookie again, because another tab may have changed other preferences.
     const changed = { ...readPreferences(document.cookie), [name]: value }
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
     document.cookie = preferencesCookie(changed, location.protocol === 'https:')
     setStored(changed)
   }, [])
   useLayoutEffect(() => {
-    // On the body, because Blueprint renders overlays next to the page, not inside it.
+    // Set on the body, because Blueprint renders overlays next to the page, not inside it.
     document.body.classList.toggle('bp6-dark', stored.theme === 'dark')
     document.body.classList.toggle('density-compact', stored.density === 'compact')
   }, [stored.theme, stored.density])

@@ -6,7 +6,7 @@ import { type TimeZone, timeZones } from './time-zones.ts'
 export interface StoredPreferences {
   readonly locale: Locale | ''
   readonly timezone: TimeZone | ''
-  /** The date format; empty is the language's own. */
+  /** The date format; if empty, the language's own. */
   readonly dateFormat: DateFormat
   readonly theme: 'dark' | 'light'
   /** The density of tables and panels. */

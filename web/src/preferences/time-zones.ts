@@ -1,4 +1,7 @@
-/** The time zones to choose from (specification 9). The zone decides the offset, so daylight saving time is right. */
+/**
+ * The time zones to choose from (specification 9). The offset depends on the zone and the date, so daylight saving time
+ * is correct.
+ */
 export const timeZones = [
   { short: 'UTC', value: 'Etc/GMT' },
   { short: 'IST', value: 'Asia/Kolkata' },

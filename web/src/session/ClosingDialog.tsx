@@ -22,7 +22,7 @@ export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
   const secondsLeft = useSecondsUntil(endsAt)
   const stay = () => {
     setAsking('asking')
-    // On success the warning ends and this dialog is removed.
+    // On success, the warning ends and this dialog is removed.
     sessionWatch.stay().then(
       () => setAsking('no'),
       () => setAsking('failed'),

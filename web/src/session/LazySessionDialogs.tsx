@@ -8,7 +8,7 @@ import type { Viewer } from './viewer-query.ts'
 const fetchDialogs = () => import('./SessionDialogs.tsx')
 const SessionDialogs = lazyPart(fetchDialogs, 'SessionDialogs')
 
-/** After the page has loaded, long before an active session ends; in milliseconds. */
+/** The delay after the page has loaded, well before an active session ends; in milliseconds. */
 const quietMs = 5_000
 
 /** The dialogs of a session. They are preloaded, because the network may be gone when one is needed. */

@@ -16,7 +16,7 @@ const showNames = graphql(`
   }
 `)
 
-/** Switches customers' names on or off for this session, in the account menu. */
+/** Turns customers' names on or off for this session, in the account menu. */
 export function NamesSwitch() {
   const { formatMessage } = useIntl()
   const isShown = useViewer()?.session?.namesShown ?? false
@@ -26,7 +26,7 @@ export function NamesSwitch() {
     const viewer = shownViewer()
     const session = viewer?.session
     if (data && session) showViewer({ ...viewer, session: { ...session, namesShown: data.showNames.namesShown } })
-    // In the other direction, too: no clear name stays in the page.
+    // Also clears the cache when turning names off, so that no clear name stays in the page.
     if (data) await readAllAgain()
   }
   return (

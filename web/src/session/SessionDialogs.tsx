@@ -12,7 +12,7 @@ interface SessionDialogsProps {
   readonly isStepUpAsked: boolean
 }
 
-// Not preloaded: it follows a request, so the network is available.
+// Not preloaded, because it follows a request, so the network is available.
 const StepUpDialog = lazy<ComponentType<{ viewer: Viewer }>>(() =>
   import('./StepUpDialog.tsx').then(
     ({ StepUpDialog }) => ({ default: StepUpDialog }),

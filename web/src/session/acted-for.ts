@@ -2,7 +2,7 @@ const storageKey = 'portal.actedFor'
 let merchant = sessionStorage.getItem(storageKey)
 const listeners = new Set<() => void>()
 
-/** The last merchant that this tab acted for, so screens without one in their URL (home) keep it. */
+/** The last merchant that this tab acted for, so that screens without a merchant in their URL (home) keep it. */
 export const actedFor = {
   get: () => merchant,
   set(changed: string | null) {

@@ -55,7 +55,7 @@ test.each([
   '/atv4/%6d%65/logout',
   '/atv4/me/login/',
   '/atv4/me/log%69n?go=%2Fatv4%2Fme%2Flogin',
-])('goes home instead of %j', (go) => {
+])('goes home instead of to %j', (go) => {
   expect(safeGo(go, origin)).toBe('/')
 })
 

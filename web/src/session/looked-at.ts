@@ -9,7 +9,7 @@ export interface LookedAt {
   readonly id: string
   /** The merchant account that owns it, in the all-families view. */
   readonly owner: string | null
-  /** When, in milliseconds since the epoch. */
+  /** The time of the visit, in milliseconds since the epoch. */
   readonly at: number
 }
 
@@ -26,7 +26,9 @@ const mostOfMerchant = 8
 const mostMerchants = 20
 const longestId = 200
 
-/** The objects a caller viewed last for a merchant, newest first. Those of another caller are never returned. */
+/**
+ * The objects that a caller recently viewed for a merchant, newest first. Those of another caller are never returned.
+ */
 export function readLookedAt(storage: Pick<Storage, 'getItem'>, place: LookedAtPlace): readonly LookedAt[] {
   return readAll(storage, place).get(keyOf(place)) ?? []
 }
@@ -46,7 +48,7 @@ export function noteLookedAt(
   try {
     storage.setItem(lookedAtKey, JSON.stringify({ who: whoOf(place), merchants: [...all].slice(-mostMerchants) }))
   } catch {
-    // The storage is full: the list stays unchanged.
+    // The storage is full, so the list stays unchanged.
   }
 }
 

@@ -27,7 +27,7 @@ export function saveMerchantSetting(
   try {
     storage.setItem(storageKey, JSON.stringify([...all].slice(-mostMerchants)))
   } catch {
-    // The storage is full: the values are lost on the next visit.
+    // The storage is full, so the values are lost on the next visit.
   }
 }
 

@@ -69,10 +69,10 @@ export function reactionTo(
   const isOwn = message.who === own.who
   switch (message.kind) {
     case 'signedIn':
-      // Nothing is shown for a caller here, so the page only checks who it is now.
+      // The page shows nothing of a caller, so it only checks who is signed in now.
       return own.who === null || isOwn ? 'check' : 'reload'
     case 'signedOut':
-      // Requests that wait for their caller continue to wait.
+      // Requests that wait for their caller keep waiting.
       return own.who === null || own.phase === 'ended' ? 'ignore' : 'reload'
     case 'keyChanged':
       return isOwn && own.phase !== 'ended' ? 'reload' : 'ignore'

@@ -16,19 +16,19 @@ export async function readViewer(): Promise<void> {
   try {
     const { viewer = null } = await ask(viewerQuery, {}, isLoading ? { headers: { 'x-portal-page-load': '1' } } : {})
     isLoading = false
-    // Every screen of a signed-in caller needs it.
+    // Loads the code that every screen of a signed-in caller needs.
     if (viewer) await signedIn.load()
     after = { viewer, isKnown: true, error: null }
   } catch (error) {
     if (!before.isKnown) after = { ...before, error }
   }
-  // A caller who has signed in since then is newer.
+  // If a caller has signed in since then, that one is newer.
   if (viewerReading.get() === before) viewerReading.set(after)
 }
 
 /** Changes the signed-in caller (null signs out) and clears everything fetched for the previous one. */
 export async function changeViewer(viewer: Viewer | null): Promise<void> {
-  // Stop the session watch first: it releases the requests that wait for the previous caller.
+  // Stops the session watch first, because it releases the requests that wait for the previous caller.
   sessionWatch.follow(null)
   stepUp.settle(false)
   const { forgetAll } = await loadScreen(signedIn.load)

@@ -16,7 +16,7 @@ export function takeReloadNote(): ReloadNote | null {
   return note === 'modified' || note === 'lost' ? note : null
 }
 
-/** Whether a form objects to leaving the page, because it has unsaved changes. */
+/** Whether a form prevents leaving the page, because it has unsaved changes. */
 function wouldLose(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

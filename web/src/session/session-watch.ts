@@ -44,7 +44,7 @@ export interface SessionWatch {
   readonly touch: () => Promise<void>
   /** Records activity now, because the user chose to stay. Rejects if the gateway did not respond. */
   readonly stay: () => Promise<void>
-  /** Waits until the same caller has signed in again (true) or the page belongs to no one (false). */
+  /** Waits until the same caller has signed in again (true), or until the page belongs to no one (false). */
   readonly resumed: () => Promise<boolean>
 }
 
@@ -119,7 +119,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
     if (expected === null) return phase.name
     try {
       const reading = (await read()) ?? (await secondLook())
-      // The caller of this page has changed since, so this result is stale.
+      // The page's caller has changed since then, so this result is stale.
       if (who !== expected) return phase.name
       if (reading === null) end()
       else if (reading.who === expected) take(reading)

@@ -14,7 +14,7 @@ export const stepUp = createStepUp()
 /** The session of this page. */
 export const sessionWatch = createSessionWatch({
   clock: {
-    // The wall clock continues while the computer sleeps.
+    // The wall clock, because it continues while the computer sleeps.
     now: Date.now,
     after: alarm,
   },

@@ -6,11 +6,11 @@ let loading: Promise<Part> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * What every page but sign-in needs: Apollo Client, the table of pages and the parts of the frame for signed-in callers. The
- * sign-in page is shown without it (docs/decisions/086).
+ * The code that every page except sign-in needs: Apollo Client, the table of pages and the parts of the frame for
+ * signed-in callers. The sign-in page is shown without it (docs/decisions/086).
  */
 export const signedIn = {
-  /** Null until it has been loaded. It has been if someone is signed in. */
+  /** Null until it has been loaded. It is always loaded if someone is signed in. */
   get: () => loaded,
   /** Rejects if it cannot be fetched; the next call tries again. */
   load(): Promise<Part> {

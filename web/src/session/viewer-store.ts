@@ -1,6 +1,6 @@
 import type { Viewer } from './viewer-query.ts'
 
-/** What this page knows of the signed-in caller. */
+/** The page's knowledge about the signed-in caller. */
 export interface ViewerReading {
   /** Null if signed out or unknown. A caller whose session has expired stays until the next sign-in. */
   readonly viewer: Viewer | null

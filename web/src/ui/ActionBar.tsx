@@ -4,14 +4,14 @@ import { useIntl } from 'react-intl'
 import './action-bar.css'
 import './text.css'
 
-/** An action, with the reason if it is not available. */
+/** An action, with the reason if it is unavailable. */
 export interface Action {
   readonly label: string
   readonly icon?: ReactElement
   readonly intent?: 'primary' | 'danger'
   /** Why it is disabled, or null. */
   readonly obstacle: string | null
-  /** Its key on the page (keys/keys.ts), if it has one. */
+  /** Its key on the page (keys/keys.ts), if any. */
   readonly combo?: string
   readonly onClick: () => void
 }

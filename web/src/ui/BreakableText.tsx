@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text that breaks after the marks within an address, rather than within a word. */
+/** A text that breaks after the separators in a URL instead of within a word. */
 export function BreakableText({ text }: { readonly text: string }) {
   if (!/^https?:/.test(text)) return text
   return text.split(/(?<=[/.?&=])(?![/.])/).map((part, place) => (

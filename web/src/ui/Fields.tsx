@@ -9,7 +9,7 @@ export function Fields({ children }: { readonly children: ReactNode }) {
 
 interface FieldProps {
   readonly label: string
-  /** Whether it has a line to itself, for values that must not be cut. */
+  /** Whether it has a line to itself, for values that must not be truncated. */
   readonly isWide?: boolean
   /** Replaced by a dash if missing. */
   readonly children?: ReactNode

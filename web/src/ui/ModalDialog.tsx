@@ -37,7 +37,7 @@ export function ModalDialog(props: DialogProps) {
   return <Dialog {...props} containerRef={setUp} backdropProps={backdrop} />
 }
 
-// A click beside the dialog must not move the focus away from the element that gets it back.
+// A click next to the dialog must not move the focus away from the element that gets it back.
 const backdrop = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 const focusTraps = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'

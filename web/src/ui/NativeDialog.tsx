@@ -9,8 +9,8 @@ interface NativeDialogProps {
 }
 
 /**
- * The browser's own dialog, which opens without a library. It keeps the focus inside, closes with Escape or a click
- * beside it, and returns the focus to where it was.
+ * The browser's own dialog, which needs no library. It traps the focus, closes with Escape or a click outside, and then
+ * restores the focus.
  */
 export function NativeDialog({ label, className, onClose, children }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

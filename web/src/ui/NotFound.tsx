@@ -10,14 +10,14 @@ interface NotFoundProps {
   /** The values in the title. */
   readonly values?: Readonly<Record<string, string>>
   readonly why?: MessageId
-  /** Whose objects were searched. */
+  /** The merchant whose objects were searched. */
   readonly where?: ReactNode
-  /** The path of the list where it would be, and its name. */
+  /** The path and the name of the list that would contain it. */
   readonly to: string
   readonly list: MessageId
 }
 
-/** Says on the page of an object that there is no such object, with the way to its list. */
+/** Shown on an object's page if there is no such object, with a link to its list. */
 export function NotFound({ title, values, why, where, to, list }: NotFoundProps) {
   const { formatMessage } = useIntl()
   return (

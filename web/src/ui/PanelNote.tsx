@@ -9,7 +9,7 @@ interface PanelNoteProps {
   readonly values?: ComponentProps<typeof FormattedMessage>['values']
 }
 
-/** A message in a panel, for example that there is nothing to show, or how much of it is left out. */
+/** A message in a panel, for example that there is nothing to show, or how much is left out. */
 export function PanelNote({ id, values }: PanelNoteProps) {
   return (
     <p className="data-panel-note muted">

@@ -7,7 +7,7 @@ interface ShownOfProps {
   readonly note: MessageId
 }
 
-/** Shows how many of all items are shown; nothing if all are. */
+/** Shows how many of all items are displayed; empty if all are. */
 export function ShownOf({ page: { items, total }, note }: ShownOfProps) {
   if (total <= items.length) return null
   return <PanelNote id={note} values={{ shown: items.length, total }} />

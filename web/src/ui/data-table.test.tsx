@@ -51,12 +51,12 @@ test('puts its label on the scroll area, which is focusable', () => {
   )
 })
 
-test('says that there are no rows instead of showing heads alone', () => {
+test('says that there are no rows instead of showing only headers', () => {
   expect(html({ rows: [], none: 'charges.invoices.none' })).toBe('<p class="data-panel-note muted">No tax invoices</p>')
   expect(html({ rows: [] })).toContain('<thead>')
 })
 
-test('shows how many of all rows are shown, unless all are', () => {
+test('shows how many of all rows are displayed, unless all are', () => {
   const note = (total: number) =>
     renderToStaticMarkup(
       <IntlProvider locale="en" messages={messages}>

@@ -11,8 +11,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Gives the focus to an element of a part that has just appeared, unless someone is at work in another one: a part that
- * is loaded later may appear long after the request.
+ * Focuses an element of a part that has just appeared, unless someone is working elsewhere: a lazy part may appear long
+ * after the request.
  */
 export function useFocusOnArrival(find: () => HTMLElement | null | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part appears

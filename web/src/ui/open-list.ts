@@ -1,6 +1,6 @@
 /**
- * Escape in the open list of a select closes only the list. Chromium gives the key to the page as well, and the dialog
- * around the select would close with it.
+ * Escape in the open list of a select closes only the list. Chromium also passes the key to the page, and the dialog
+ * around the select would close, too.
  */
 export function keepEscapeInLists(): void {
   window.addEventListener(

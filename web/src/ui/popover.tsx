@@ -1,5 +1,5 @@
-// Blueprint's popover and menus, loaded when the first one is used. With their positioning code they are a quarter of
-// what a list would load, and a list has a dozen popovers before any is opened.
+// Blueprint's popover and menus, loaded when the first one is used. Together with their positioning code, they would be
+// a quarter of a list's code, and a list has a dozen popovers before any is opened.
 import {
   Classes,
   type MenuDividerProps,

@@ -5,8 +5,8 @@ import { whenQuiet } from '../network/when-quiet.ts'
 const quietMs = 2_500
 
 /**
- * Loads a module when the screen is complete, so that its lazy part opens without waiting. A failed load is repeated when
- * the part is opened. `load` must be the same function each time.
+ * Loads a module once the screen is complete, so that its lazy part opens without waiting. A failed load is repeated
+ * when the part is opened. `load` must be a stable function.
  */
 export function useFetchedLater(load: () => Promise<unknown>): void {
   useEffect(() => whenQuiet(() => void load().catch(() => undefined), quietMs), [load])

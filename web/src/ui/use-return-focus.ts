@@ -7,7 +7,7 @@ export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     // Blueprint clicks the button on which a key is released, regardless of where it was pressed: the Enter that closed
-    // the dialog would reopen it. So wait for the key to be released.
+    // the dialog would reopen it. So this waits for the key to be released.
     let isKeyDown = false
     const watch = ({ type }: Event) => {
       isKeyDown = type === 'keydown'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The size of an element in pixels, zero until it is known. */
+/** The size of an element in pixels; zero until it is known. */
 export function useSize() {
   const element = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

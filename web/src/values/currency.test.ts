@@ -9,13 +9,13 @@ describe('money', () => {
     expect(currencyDigits('nonsense')).toBe(2)
   })
 
-  it('shows the currency beside the amount, in the language of the reader', () => {
+  it('shows the currency next to the amount, in the user’s language', () => {
     expect(plain(formatMoney('1118', 'INR', 'en'))).toBe('INR 1,118.00')
     expect(plain(formatMoney('11118.5', 'EUR', 'es'))).toBe('EUR 11.118,50')
     expect(plain(formatMoney('500', 'JPY', 'en'))).toBe('JPY 500')
   })
 
-  it('groups from four digits on, also in Spanish', () => {
+  it('groups numbers of four or more digits, even in Spanish', () => {
     expect(plain(formatMoney('2327.65', 'USD', 'es'))).toBe('USD 2.327,65')
   })
 

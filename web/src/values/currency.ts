@@ -52,7 +52,7 @@ export function moneyParts(
   const sign = isNegative ? minus : signDisplay === 'exceptZero' && !isZero(exact) ? '+' : ''
   const figure = writeNumber(isNegative ? negate(exact) : exact, locale)
   const point = exact.includes('.') ? Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(',')) : figure.length
-  // A no-break space follows the code. A symbol such as $ would not say which dollar it is.
+  // A no-break space follows the code. A symbol such as $ would not tell which dollar it is.
   const code = currency ? `${currency}\u00a0` : ''
   return { sign, code, whole: figure.slice(0, point), fraction: figure.slice(point) }
 }

@@ -47,7 +47,7 @@ describe('relative ranges', () => {
     expect(momentsOfRange(name, evening)).toEqual([from, to])
   })
 
-  it("counts from the day in the person's zone", () => {
+  it("count from the day in the user's time zone", () => {
     expect(momentsOfRange('today', { ...evening, zone: kolkata })).toEqual([
       '2026-11-20T18:30:00Z',
       '2026-11-21T18:29:59Z',
@@ -58,7 +58,7 @@ describe('relative ranges', () => {
     expect(momentsOfRange('lastWeek', { ...sunday, zone: kolkata })[0]).toBe('2026-11-14T18:30:00Z')
   })
 
-  it('starts weeks as the locale does', () => {
+  it('start weeks like the locale', () => {
     expect(weekStartOf('en')).toBe(0)
     expect(weekStartOf('es')).toBe(1)
     expect(momentsOfRange('lastWeek', { ...evening, weekStart: 0 })).toEqual([

@@ -35,7 +35,7 @@ function edge(day: Date, time: string, zone: string): string {
 export const relativeRanges = ['today', 'yesterday', 'last7Days', 'last30Days', 'lastWeek', 'thisMonth'] as const
 export type RelativeRange = (typeof relativeRanges)[number]
 
-/** The reference of a relative range. */
+/** The reference point of a relative range. */
 export interface Calendar {
   readonly now: Date
   readonly zone: string

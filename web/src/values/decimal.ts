@@ -72,7 +72,7 @@ export function padDecimal(text: string, digits: number): string {
   return print(unitsAt(value, scale), scale)
 }
 
-/** A part as a percentage of a whole, for the length of a bar only. Zero if the whole is zero. */
+/** A part as a percentage of a whole, only for the length of a bar. Zero if the whole is zero. */
 export function percentOf(part: string, whole: string): number {
   const [a, b] = [scaled(part), scaled(whole)]
   const scale = Math.max(a.scale, b.scale)

@@ -48,36 +48,38 @@ const problems = [
   'isTarget',
 ] as const
 
-/** The names of all problems. Each has the message template `error.field.<name>` with the field's label as `{field}`. */
+/**
+ * The names of all problems. Each has the message template `error.field.<name>` with the field's label as `{field}`.
+ */
 export type ProblemName = (typeof problems)[number]
 
-/** The problems of a value that is beyond a bound. */
+/** The problems of a value outside of its bounds. */
 type BoundName = 'tooLow' | 'tooHigh' | 'tooLong' | 'tooShort' | 'cannotCombine'
 
-/** The unit of a bound, if it is no plain number, amount or day. */
+/** The unit of a bound, unless it is a plain number, amount or day. */
 type Unit = 'characters' | 'digits' | 'entries' | 'kibibytes'
 
 /**
- * The possible problems of a value (specification 5). The problem of a value beyond a bound has the bound after its
- * name, and then its unit, or the label of the field that sets it: `tooHigh 500.00 field.maxAmount`.
+ * The possible problems of a value (specification 5). For a value outside of its bounds, the bound follows the name,
+ * and then its unit or the label of the field that sets it: `tooHigh 500.00 field.maxAmount`.
  */
 export type FieldProblem = ProblemName | `${BoundName} ${string}`
 
 /** The parts of a problem. */
 interface ProblemParts {
   readonly name: ProblemName
-  /** A number, a number with `<` or `>` before it that is not allowed itself, or a day. */
+  /** A number, an exclusive bound with a leading `<` or `>`, or a day. */
   readonly bound: string | null
   /** The unit of the bound, or the message id of the field that sets it. */
   readonly of: string | null
 }
 
-/** The problem of a value beyond a bound. */
+/** The problem of a value outside of its bounds. */
 export function beyond(name: BoundName, bound: string | number, of?: Unit | MessageId): FieldProblem {
   return `${name} ${bound}${of ? ` ${of}` : ''}`
 }
 
-/** The problem of a text that is longer than a number of characters. */
+/** The problem of a text that exceeds a number of characters. */
 export function tooLong(most: number): FieldProblem {
   return beyond('tooLong', most, 'characters')
 }
@@ -115,7 +117,7 @@ const platformWords: Partial<Record<ProblemName, string>> = {
 
 const boundWords = /^(.+): at (?:most|least) ([\d.]+)( characters)?$/
 
-/** The problem of a field in a message of the platform, or null if the message is another or has more details. */
+/** The problem of a field in a platform message, or null if the message is a different one or has more details. */
 export function refusedProblem(text: string, field: string): FieldProblem | null {
   const said = text.startsWith(field) ? text.slice(field.length).replace(/^:? /, '') : text
   const [, words = said, bound, isText] = boundWords.exec(said) ?? []
@@ -128,7 +130,7 @@ function isBoundName(name: ProblemName): name is BoundName {
   return name === 'tooLow' || name === 'tooHigh' || name === 'tooLong' || name === 'tooShort'
 }
 
-/** Whether a text equals its own integer string form (specification 5): `42`, but not `042`, `4.0` or ` 42`. */
+/** Whether a text equals its integer written as a string (specification 5): `42`, but not `042`, `4.0` or ` 42`. */
 export function isInteger(text: string): boolean {
   return /^-?\d+$/.test(text) && String(BigInt(text)) === text
 }

@@ -1,9 +1,12 @@
-/** The words of keys that are abbreviations. */
+/** The words in keys that are abbreviations. */
 const abbreviations: ReadonlySet<string> = new Set(['api', 'id', 'url', 'uri', 'psp', 'pin', 'iban', 'bic', 'mcc'])
-/** The units that keys end with, as a reader writes them. */
+/** The units at the end of keys, as shown to users. */
 const units: Readonly<Record<string, string>> = { millis: '(ms)', ms: '(ms)', seconds: '(s)', percent: '(%)' }
 
-/** A label for the key of a gateway's own value: `merchantId` is `Merchant ID`, and `timeoutMillis` is `Timeout (ms)`. */
+/**
+ * A label for a gateway's own value, derived from its key: `merchantId` is `Merchant ID`, and `timeoutMillis` is
+ * `Timeout (ms)`.
+ */
 export function labelOfKey(key: string): string {
   const words = key
     .replaceAll(/threeDSecure|3DSecure/gi, '3-D_Secure')

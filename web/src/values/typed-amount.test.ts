@@ -9,7 +9,7 @@ test.each([
   ['1.234,50', '1234.50'],
   ['1 234,50', '1234.50'],
   ['1,234,567', '1234567'],
-  // Could be either, so the gateway refuses it.
+  // It could be either, so the gateway refuses it.
   ['1,234', '1,234'],
   ['1.234', '1.234'],
   ['1,23,4', '1,23,4'],

@@ -1,6 +1,6 @@
 /**
- * A typed amount as a decimal with a point and without trailing zeros, to compare amounts; an empty text for anything else. The
- * last point or comma is the decimal one unless three digits follow a single one.
+ * A typed amount as a decimal with a point and without trailing zeros, to compare amounts; an empty string for anything
+ * else. The last point or comma is the decimal separator, unless a single one is followed by three digits.
  */
 export function typedDecimal(text: string): string {
   const amount = plainAmount(text)
@@ -10,7 +10,7 @@ export function typedDecimal(text: string): string {
   return (whole.replace(/^0+(?=\d)/, '') || '0') + (digits && `.${digits}`)
 }
 
-/** Whether a typed amount is an amount that is shown, in any way of writing it. */
+/** Whether a typed amount equals a displayed amount, in any notation. */
 export function isTypedAmount(typed: string, shown: string): boolean {
   const text = typed.trim()
   const grouped = /^\d{1,3}([.,]\d{3})+$/.test(text) ? text.replaceAll(/[.,]/g, '') : text
@@ -20,8 +20,8 @@ export function isTypedAmount(typed: string, shown: string): boolean {
 }
 
 /**
- * A typed amount as the gateway takes it: without separators of thousands, and with a point before decimals. A separator
- * that could be either stays unchanged, and the gateway then says so.
+ * A typed amount in the gateway's notation: without thousands separators, and with a decimal point. An ambiguous
+ * separator stays unchanged, and the gateway then reports it.
  */
 export function plainAmount(text: string): string {
   const amount = text.replaceAll(/[\s\u00a0\u202f'’]/g, '')
@@ -30,7 +30,7 @@ export function plainAmount(text: string): string {
   const point = amount.charAt(last)
   const other = point === '.' ? ',' : '.'
   if (amount.includes(other)) {
-    // Both: the last one is the decimal one, and the other one separates thousands.
+    // With both, the last one is the decimal separator, and the other one separates thousands.
     const whole = amount.slice(0, last)
     const isGrouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+$`).test(whole)
     return isGrouped ? `${whole.replaceAll(other, '')}.${amount.slice(last + 1)}` : amount

@@ -64,7 +64,7 @@ describe('a typed day', () => {
     expect([read(text, 'en'), read(text, 'es')]).toEqual([null, null])
   })
 
-  it('round-trips in every form that is shown', () => {
+  it('round-trips in every displayed format', () => {
     const days = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))

@@ -128,7 +128,7 @@ describe('a number and its text', () => {
     }),
   )
 
-  it('a number that is shown can be typed back', () => {
+  it('can be typed back as displayed', () => {
     fc.assert(
       fc.property(locales, amounts, fc.constantFrom('auto' as const, 'exceptZero' as const), (locale, money, signs) => {
         const { amount, currency } = money
@@ -138,7 +138,7 @@ describe('a number and its text', () => {
     )
   })
 
-  it('a number is never mistaken for another in the other language, except if both readings are offered', () => {
+  it('a number is never mistaken for another one in the other language, unless both readings are offered', () => {
     fc.assert(
       fc.property(locales, amounts, (locale, { amount, currency }) => {
         fc.pre(currency !== 'KWD')
@@ -162,7 +162,7 @@ describe('a number and its text', () => {
     )
   })
 
-  it('numbers are grouped from four digits on, in every language', () => {
+  it('numbers of four or more digits are grouped in every language', () => {
     expect([writeNumber('2327.65', 'es'), writeNumber('2327.65', 'en'), writeNumber('1000', 'es')]).toEqual([
       '2.327,65',
       '2,327.65',

@@ -3,7 +3,7 @@ import { fractionDigits, isDecimal, negate } from './decimal.ts'
 /** The result of parsing a typed or pasted number. Decimals are canonical: `-1000.50`. */
 export type TypedNumber =
   | { readonly kind: 'number'; readonly decimal: string }
-  /** The text breaks the rules of the reader's language and has one or two possible readings: ask, never guess. */
+  /** The text breaks the rules of the user's language and has one or two possible readings: ask, never guess. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly string[] }
   /** The text names a currency that is not the field's. */
   | { readonly kind: 'otherCurrency' }
@@ -27,7 +27,7 @@ const shape =
   /^(?<sign>[+-]?) ?(?<before>\p{L}{0,4}\p{Sc}?) ?(?<inner>[+-]?) ?(?<figure>[\d.,' ]*\d) ?(?<after>\p{L}{0,4}\p{Sc}?)$/u
 
 /**
- * Parses a number with the separators of the reader's language: in Spanish `1.000` is one thousand and `1,5` one and a
+ * Parses a number with the separators of the user's language: in Spanish `1.000` is one thousand and `1,5` one and a
  * half. Spaces and apostrophes may also group, and the field's currency may be next to the number, as code or symbol.
  */
 export function readNumber(text: string, locale: string, { digits, currency }: NumberField): TypedNumber {

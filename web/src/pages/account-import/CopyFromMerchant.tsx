@@ -29,7 +29,7 @@ interface CopyFromMerchantProps {
   /** The merchant to copy to. */
   readonly merchant: string
   readonly isOff: boolean
-  /** Receives the copy, to be planned like a chosen file. */
+  /** Receives the copy, and plans its import like that of a chosen file. */
   readonly onFile: (file: File) => void
 }
 
@@ -38,7 +38,7 @@ type Copying =
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'read'; readonly keptAddresses: readonly string[] }
 
-/** Makes a file from the configuration of another merchant, without secrets and addresses and with everything switched off. */
+/** Makes a file from another merchant's configuration, without secrets and URLs and with everything turned off. */
 export function CopyFromMerchant({ merchant, isOff, onFile }: CopyFromMerchantProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

@@ -7,7 +7,7 @@ import { About } from '../../ui/About.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
-/** A merchant's configuration as a file: export it, or preview and import one. */
+/** A merchant's configuration as a file, to export it, or to preview and import one. */
 export function Component() {
   const { formatMessage } = useIntl()
   // The screen's flag guarantees a merchant.

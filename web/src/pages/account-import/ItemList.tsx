@@ -18,7 +18,7 @@ interface ItemListProps {
   readonly words: 'count' | 'drift'
 }
 
-/** The number of items shown at a time. */
+/** Number of items displayed at a time. */
 const step = 50
 
 /** Objects with their changes, field by field. */

@@ -11,7 +11,7 @@ interface PlanMovedProps {
   readonly merchant: string
 }
 
-/** Says why the plan is new, with the objects that someone else has changed. */
+/** Explains why the plan is new, with the objects that someone else has changed. */
 export function PlanMoved({ replan: { reason, before }, plan, merchant }: PlanMovedProps) {
   const { formatMessage } = useIntl()
   const moved = reason === 'moved' ? changedSince(before.items, plan.items) : []

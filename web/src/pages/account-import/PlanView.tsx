@@ -23,10 +23,13 @@ interface PlanViewProps {
   readonly run: ImportRun<Plan, Imported, string>
 }
 
-/** An import of more changes is confirmed by the merchant's name, as is one that stops traffic. */
+/**
+ * Imports with more changes than this are confirmed by typing the merchant's name, and so are imports that stop
+ * traffic.
+ */
 const many = 20
 
-/** What an import would do, for review, and the button that does it. */
+/** The effects of an import, for review, and the button that runs it. */
 export function PlanView({ file, plan, isReplan, merchant, run }: PlanViewProps) {
   const { formatMessage } = useIntl()
   const [onlyChanges, setOnlyChanges] = useState(true)

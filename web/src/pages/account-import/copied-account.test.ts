@@ -11,7 +11,7 @@ const gateway = {
   lastModified: '2026-01-01T00:00:00Z',
 }
 
-test('a copy is a file of the other merchant, without times, names and addresses', () => {
+test('a copy is a file of the other merchant, without times, names and URLs', () => {
   const configuration = {
     merchantDisplayName: 'Store',
     merchantLogoUrl: 'https://store.test/logo.svg',
@@ -27,7 +27,7 @@ test('a copy is a file of the other merchant, without times, names and addresses
   expect(document.configuration).toEqual({ sppNotificationURLs: [], requireEmail: true })
 })
 
-test('a copied gateway is disabled and keeps only the addresses that it requires, which are named', () => {
+test('a copied gateway is disabled and keeps only the URLs that it requires, which are named', () => {
   const { document, keptAddresses } = copiedAccount({ gatewayConfigs: [gateway] }, empty, required)
   expect(document.gatewayConfigs).toEqual([
     {
@@ -40,7 +40,7 @@ test('a copied gateway is disabled and keeps only the addresses that it requires
   expect(keptAddresses).toEqual(['gw-1 configuration.endpoint'])
 })
 
-test('every copied object is switched off', () => {
+test('every copied object is turned off', () => {
   const source = {
     routingConfigs: [{ routingId: 'route-1', status: 'ACTIVE' }],
     rules: [{ ruleId: 'rule-1', status: 'SHADOW' }],
@@ -52,7 +52,7 @@ test('every copied object is switched off', () => {
   expect(document.installments).toEqual([{ id: 'inst-1', enabled: false }])
 })
 
-test('an object with the name of one that the other merchant has is left out', () => {
+test('leaves out an object with the same name as one of the other merchant', () => {
   const levels = [
     { id: 'trust-1', name: 'NEW' },
     { id: 'trust-2', name: 'OLD' },
@@ -62,7 +62,7 @@ test('an object with the name of one that the other merchant has is left out', (
   expect(document.trustLevels).toEqual([{ id: 'trust-1', name: 'NEW' }])
 })
 
-test('an object that the other merchant has is left out', () => {
+test('leaves out an object that the other merchant already has', () => {
   const { document } = copiedAccount(
     { gatewayConfigs: [gateway, { ...gateway, id: 'gw-2', displayName: 'Second' }] },
     { ...empty, gatewayConfigs: [{ id: 'gw-1' }] },
@@ -71,7 +71,7 @@ test('an object that the other merchant has is left out', () => {
   expect(document.gatewayConfigs).toEqual([expect.objectContaining({ id: 'gw-2' })])
 })
 
-test('a reference to an object that is left out names the equal one of the other merchant', () => {
+test('a reference to an omitted object names the equal one of the other merchant', () => {
   const plan = { countryCode: 'ES', currency: 'EUR', installment: 'inst-1' }
   const source = {
     installments: [{ id: 'inst-1', paymentMethod: 'CREDIT_CARD' }],

@@ -6,7 +6,7 @@ type Exported = Readonly<Record<string, unknown>>
 /** A copy of a merchant's configuration as an export of another merchant. */
 interface CopiedAccount {
   readonly document: Exported
-  /** The required fields of gateways that are addresses and so must be confirmed: `gw-1 configuration.endpoint`. */
+  /** The required URL fields of gateways, which must be confirmed: `gw-1 configuration.endpoint`. */
   readonly keptAddresses: readonly string[]
 }
 
@@ -14,9 +14,9 @@ interface CopiedAccount {
 type RequiredFields = ReadonlyMap<string, readonly string[]>
 
 /**
- * Turns the export of one merchant into a file for another one. Objects that the other merchant has, by id or by name, are
- * left out, so the file changes none of them. Added objects are switched off and have no addresses, except those that a gateway requires.
- * Exports contain no secrets.
+ * Turns one merchant's export into a file for another one. Leaves out objects that the other merchant already has, by
+ * id or by name, so the file changes none of them. Turns off added objects and removes their URLs, except those that a
+ * gateway requires. Exports contain no secrets.
  */
 export function copiedAccount(source: Exported, target: Exported, required: RequiredFields): CopiedAccount {
   const keptAddresses: string[] = []
@@ -64,8 +64,8 @@ const referredLists: Readonly<Record<string, string>> = {
 }
 
 /**
- * Updates the references of an object. If a referenced object is left out because the other merchant already has it with
- * another id, the reference gets that id.
+ * Updates the references of an object. If a referenced object is left out because the other merchant already has it
+ * with a different id, the reference gets that id.
  */
 function followedReferences(source: Exported, target: Exported): (row: Exported) => Exported {
   const ids = new Map<string, string>()
@@ -90,7 +90,10 @@ function followedReferences(source: Exported, target: Exported): (row: Exported)
   return follow
 }
 
-/** The platform allows each combination of these fields once. In the other lists it allows each `displayName` once. */
+/**
+ * The platform allows each combination of these fields only once. In all other lists, it allows each `displayName` only
+ * once.
+ */
 const uniqueFields: Readonly<Record<string, readonly string[]>> = {
   routingConfigs: ['name'],
   rules: ['ruleType', 'ruleSetName', 'ruleSetVersion', 'name'],
@@ -100,7 +103,9 @@ const uniqueFields: Readonly<Record<string, readonly string[]>> = {
   mailTemplates: ['mailEventType', 'language', 'countryCode'],
 }
 
-/** What distinguishes an object from the others of its list beside its id; nothing if only its id does. */
+/**
+ * The key, in addition to the id, that distinguishes an object from others in its list; undefined if only its id does.
+ */
 function distinctionOf(list: string, row: Exported): readonly string[] {
   const values = (uniqueFields[list] ?? ['displayName']).map((name) => row[name] ?? null)
   return values.every((value) => value === null) ? [] : [JSON.stringify(values)]
@@ -120,7 +125,7 @@ function switchedOff(row: Exported): Exported {
   }
 }
 
-/** An object without the fields, at any depth, that are addresses or lists of them, and the paths of these fields. */
+/** An object without its URL fields and lists of URLs, at any depth, and the paths of these fields. */
 function withoutAddresses(object: Exported): { readonly clean: Exported; readonly addresses: readonly string[] } {
   const addresses: string[] = []
   const cleaned = (each: Exported, prefix: string): Exported =>
@@ -137,7 +142,7 @@ function withoutAddresses(object: Exported): { readonly clean: Exported; readonl
   return { clean: cleaned(object, ''), addresses }
 }
 
-/** Puts the values of these paths back. */
+/** Restores the values at these paths. */
 function restored(clean: Exported, whole: Exported, paths: readonly string[]): Exported {
   const names = paths.map((path) => path.replace('configuration.', ''))
   if (names.length === 0) return clean

@@ -2,7 +2,7 @@ import { type AccountFileFault, accountImportBounds as bounds } from '@portal/sc
 import type { IntlShape } from 'react-intl'
 import { type FileFault, sizeInWords } from '../../screens/import/file-fault.ts'
 
-/** The fault of the file as a sentence, and the names that the sentence is about. */
+/** The fault of the file as a sentence, and the names in that sentence. */
 export function describeFault({ reason, details }: FileFault<AccountFileFault>, merchant: string, intl: IntlShape) {
   const { line, column, key, entity, version, expected, merchantAccount, names } = details
   const values = {

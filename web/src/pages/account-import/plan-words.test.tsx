@@ -68,7 +68,7 @@ describe.each([
     expect(html.split(messages['transfer.item.traffic'])).toHaveLength(2)
   })
 
-  test('an object without a type is named by its list in the file, and one that is not stored yet has no link', () => {
+  test('an object without a type is named after its list in the file, and one that is not stored yet has no link', () => {
     const html = shown(<ItemList items={[unknown]} merchant="DEMO_MERCHANT" words="count" />)
     expect(html).toContain('priceLists')
     expect(html).not.toContain('<a ')

@@ -10,7 +10,7 @@ import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 
 const everyMs = 5_000
 
-/** One request for approval: its card, and what the reader can do with it. Read again while it waits. */
+/** A request for approval: its card, and the actions that the reader can take. Refreshed while it is waiting. */
 export function Component() {
   const { approval: id = '' } = useParams()
   const { formatMessage } = useIntl()

@@ -26,7 +26,7 @@ import { type Rule, removeRule, rulesQuery } from './rule-query.ts'
 
 type Open = { readonly kind: 'edit'; readonly rule: Rule | null } | { readonly kind: 'remove'; readonly rule: Rule }
 
-/** The rules of a merchant that say which actions need the approval of other people, and the limit of such a control. */
+/** A merchant's rules that define which actions need the approval of other people, and the limits of this control. */
 export function Component() {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

@@ -30,7 +30,7 @@ const filters: Readonly<Record<Choice, ApprovalFilter>> = {
   all: {},
 }
 
-/** The requests for approval: those that wait for the reader, or all. */
+/** The requests for approval: those waiting for the reader, or all. */
 export function Component() {
   const { formatMessage } = useIntl()
   const path = usePath()

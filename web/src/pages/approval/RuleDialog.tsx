@@ -16,13 +16,13 @@ import { addRule, type Rule, rulesQuery, saveRule } from './rule-query.ts'
 import { type EditedRule, editedRule, emptyRule, ruleFields, valuesOf } from './rule-review.tsx'
 import { useRuleForm } from './use-rule-form.ts'
 
-/** A stored rule as it is compared, with what its change is bound to. */
+/** A stored rule in the form used for comparison, with the version that its change depends on. */
 type StoredRule = EditedRule & Pick<Rule, 'id' | 'lastModified'>
 
 interface RuleDialogProps {
   /** The rule to change; null to add one. */
   readonly rule: Rule | null
-  /** Whether a change of the rules needs an approval itself. */
+  /** Whether changing the rules itself needs an approval. */
   readonly isGuarded: boolean
   readonly onDone: () => void
   readonly onClose: () => void
@@ -35,7 +35,7 @@ export function RuleDialog({ rule, isGuarded, onDone, onClose }: RuleDialogProps
   const [opened] = useState(() => rule && storedRule(rule))
   const form = useRuleForm(opened)
   const [isChecked, setChecked] = useState(false)
-  // The review takes the place of the form, which had the focus.
+  // The review replaces the form, which had the focus.
   useReturnFocus()
 
   async function read(): Promise<StoredRule | null> {
@@ -68,7 +68,7 @@ export function RuleDialog({ rule, isGuarded, onDone, onClose }: RuleDialogProps
 
   if (review.shown) {
     const { now, comparison } = review.shown
-    // After a request there is nothing left to do in the form.
+    // After a request for approval, nothing is left to do in the form.
     const close = approval.isAsked ? onClose : review.close
     return (
       <ReviewDialog

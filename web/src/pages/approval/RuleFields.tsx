@@ -11,7 +11,7 @@ const flags = (Object.keys(accessRules) as AccessFlag[]).filter((flag) => !('ses
 
 interface RuleFieldsProps {
   readonly form: ReturnType<typeof useRuleForm>
-  /** Whether faults are shown. */
+  /** Whether to show the faults. */
   readonly isChecked: boolean
   readonly disabled: boolean
 }

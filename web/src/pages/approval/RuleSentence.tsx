@@ -2,13 +2,13 @@ import { useIntl } from 'react-intl'
 import { formatMoney } from '../../values/currency.ts'
 import type { Rule } from './rule-query.ts'
 
-/** The part of a rule that its sentence says. */
+/** The parts of a rule that its sentence contains. */
 export type RuleValues = Pick<
   Rule,
   'action' | 'currency' | 'above' | 'approvers' | 'isBlocked' | 'requesterFlag' | 'approverFlag'
 >
 
-/** A rule as one sentence: what needs how many approvals, above which amount and for whom. */
+/** A rule as one sentence: which action needs how many approvals, above which amount and for whom. */
 export function RuleSentence({ rule }: { readonly rule: RuleValues }) {
   const { formatMessage, locale } = useIntl()
   const { action, currency, above, approvers, isBlocked, requesterFlag, approverFlag } = rule

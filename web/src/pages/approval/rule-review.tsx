@@ -6,10 +6,10 @@ import { compareDecimals } from '../../values/decimal.ts'
 import type { RuleValues } from './RuleSentence.tsx'
 import type { Rule } from './rule-query.ts'
 
-/** Who must approve: one or two people, or no one, because it is never allowed. */
+/** The approvers: one or two people, or none, because the action is never allowed. */
 export type Need = '1' | '2' | 'never'
 
-/** A rule as its form and its review have it. */
+/** A rule as used by its form and its review. */
 export interface EditedRule {
   readonly action: ApprovalAction
   readonly currency: string | null
@@ -29,7 +29,7 @@ export const emptyRule: EditedRule = {
   approverFlag: null,
 }
 
-/** A stored rule as its form has it. */
+/** Converts a stored rule for its form. */
 export function editedRule({ action, currency, above, approvers, isBlocked, ...flags }: Rule): EditedRule {
   return {
     action,
@@ -41,7 +41,7 @@ export function editedRule({ action, currency, above, approvers, isBlocked, ...f
   }
 }
 
-/** The values of a rule as they are sent. */
+/** The values of a rule to send. */
 export function valuesOf({ need, ...rule }: EditedRule): RuleValues {
   return { ...rule, approvers: need === '2' ? 2 : 1, isBlocked: need === 'never' }
 }

@@ -7,7 +7,7 @@ import { type EditedRule, emptyRule, type Need, ruleFields } from './rule-review
 /** The actions that move an amount. */
 export const withAmount: readonly ApprovalAction[] = ['REFUND', 'CAPTURE', 'CANCEL', 'CHARGEBACK', 'NEW_CHARGE', 'JOB']
 
-/** The form of a rule: its texts and choices, its faults, and the rule that it makes. */
+/** The form state of a rule: its texts and choices, its faults, and the resulting rule. */
 export function useRuleForm(rule: EditedRule | null) {
   const { locale } = useIntl()
   const texts = (of: EditedRule) => ({
@@ -41,7 +41,7 @@ export function useRuleForm(rule: EditedRule | null) {
     action,
     currency: code || null,
     above: above || null,
-    // A rule about rules that allows nothing could never be removed.
+    // A rule about rules that forbids everything could never be removed.
     need: action === 'RULE' && need === 'never' ? '1' : need,
     requesterFlag: typed.requesterFlag || null,
     approverFlag: typed.approverFlag || null,
@@ -52,7 +52,7 @@ export function useRuleForm(rule: EditedRule | null) {
     isMoving,
     faults,
     values,
-    /** The values that differ from a rule, by field; for a new one, those that are given. */
+    /** The values that differ from a rule, by field; for a new rule, all values that are set. */
     editsOver: (base: EditedRule | null) =>
       Object.fromEntries(
         ruleFields
@@ -62,7 +62,7 @@ export function useRuleForm(rule: EditedRule | null) {
           )
           .map(([name, value]) => [name, value]),
       ),
-    /** Takes the values of a rule for all fields but these. */
+    /** Takes the values of a rule for all fields except these. */
     follow: (now: EditedRule, kept: readonly string[]) =>
       setTyped(
         Object.fromEntries(

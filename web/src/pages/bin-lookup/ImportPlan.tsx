@@ -17,7 +17,7 @@ interface ImportPlanProps {
   readonly run: ImportRun<BinImportPlan, BinImported, BinFileFault>
 }
 
-/** What an import would do, for review, and the button that does it. */
+/** The effects of an import, for review, and the button that runs it. */
 export function ImportPlan({ file, plan, run }: ImportPlanProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -19,7 +19,7 @@ interface LineErrorsProps {
   readonly file: string
 }
 
-/** The number of lines shown at a time. */
+/** Number of lines displayed at a time. */
 const step = 50
 
 const none = <span className="muted">–</span>

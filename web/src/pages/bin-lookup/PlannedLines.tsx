@@ -17,7 +17,7 @@ interface PlannedLinesProps {
   readonly total: number
 }
 
-/** The number of lines shown at a time. */
+/** Number of lines displayed at a time. */
 const step = 20
 
 /** Lines that add or change a lookup, field by field. */

@@ -14,7 +14,7 @@ interface AccountChoiceProps {
   readonly onChange: (chosen: string[]) => void
 }
 
-/** The list can be searched if it has more accounts than this. */
+/** Above this number of accounts, the list can be searched. */
 const manyAccounts = 8
 
 /** Chooses the merchant accounts that a caller may act for. */

@@ -80,7 +80,7 @@ export function CallerActions({ caller, onEdit }: CallerActionsProps) {
           action={formatMessage({ id: `callers.action.${asking}` })}
           intent={asking === 'unlock' ? 'primary' : 'danger'}
           covered={
-            // A lock takes rights away and never waits.
+            // Locking removes rights, so it never waits for an approval.
             asking === 'lock' ? null : { action: 'CALLER', owner: caller.assignedMerchantAccount?.name ?? null }
           }
           change={changes[asking]}

@@ -39,7 +39,7 @@ export function PasswordDialog({ caller, passwordId, isOwn, now, onClose }: Pass
   const [saveOther] = useMutation(savePassword)
   const [changeOwn] = useMutation(changeOwnPassword)
   const { attempt, run } = useAttempt()
-  // Rules do not cover the change of your own key.
+  // Rules do not cover a change of your own key.
   const owner = caller.assignedMerchantAccount?.name ?? null
   const approval = useApproval(isOwnChange ? null : { action: 'CALLER', owner }, attempt)
   const form = useForm({

@@ -45,7 +45,7 @@ export function PermissionEditor({ granting, chosen, disabled, onChange }: Permi
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter in the search must not submit the form.
+            // Pressing Enter in the search must not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -25,7 +25,7 @@ test('sends a changed field with its whole value', () => {
   })
 })
 
-test("keeps both another person's change and mine", () => {
+test("keeps both another person's change and the user's", () => {
   const mine = { ...values, firstName: 'Anna', permissions: ['charges.read', 'reports.read'] }
   const current = { ...caller, lastName: 'Ruiz', permissions: ['charges.read', 'tax.read', 'customers.read'] }
   const result = rebase(mine, caller, current)

@@ -95,7 +95,7 @@ export function callerChanges(base: EditedCaller, values: CallerFormValues): Cal
 }
 
 /**
- * The form values after someone else has changed the caller. Fields edited here keep their values; others take the new
+ * The form values after someone else has changed the caller. Fields edited here keep their values; others get the new
  * ones. Lists are merged entry by entry.
  */
 export function rebase(values: CallerFormValues, base: EditedCaller, current: EditedCaller): CallerFormValues {

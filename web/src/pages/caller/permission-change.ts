@@ -16,8 +16,8 @@ export interface Granting {
 
 /**
  * Why a permission can be neither granted nor revoked, or null if it can (specification 6.1). Callers need `perm.grant`
- * to change their own permissions and to grant one they do not hold. Anyone may revoke a permission of others and
- * restore one that was there before.
+ * to change their own permissions and to grant one that they do not hold. Anyone may revoke another caller's permission
+ * and restore one that was there before.
  */
 export function grantObstacle({ held, isOwn, before }: Granting, permission: string): 'own' | 'notHeld' | null {
   if (held.includes('perm.grant')) return null

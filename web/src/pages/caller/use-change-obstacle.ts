@@ -6,7 +6,7 @@ import type { CallerDetails } from './caller-query.ts'
 import { isCatalogued } from './permission-groups.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** The number of permissions to name. The others are only counted. */
+/** Number of permissions to name. The others are only counted. */
 const named = 3
 
 /** Why the signed-in caller may not change a caller, as a sentence. Null if it is allowed. */

@@ -23,7 +23,7 @@ import '../../screens/cases/cases.css'
 
 const hourMs = 60 * 60_000
 
-/** One case: its work and its thread. Letters change the work. */
+/** One case: its work and its thread. Keyboard shortcuts change the work. */
 export function Component() {
   const { case: id = '' } = useParams()
   const path = usePath()

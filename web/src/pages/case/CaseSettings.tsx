@@ -16,7 +16,7 @@ interface CaseSettingsProps {
   readonly change: ReturnType<typeof useCaseChange>
 }
 
-/** Who works on a case, and until when. */
+/** The assignee of a case, and its due time. */
 export function CaseSettings({ of, change }: CaseSettingsProps) {
   const { formatMessage } = useIntl()
   const { timezone } = usePreferences()

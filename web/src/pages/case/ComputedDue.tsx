@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { CaseRow } from '../../screens/cases/case-query.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 
-/** The due moment of a case, marked if it was computed. */
+/** The due time of a case, marked if it was computed. */
 export function ComputedDue({
   of: { dueAt, isDueComputed },
 }: {

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { CaseEntry } from '../../screens/cases/case-query.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 
-/** The change that an entry made, as short texts; nothing for a note. */
+/** The change that an entry made, as short texts; empty for a note. */
 export function EntryWords({ entry }: { readonly entry: CaseEntry }) {
   const { formatMessage } = useIntl()
   const { kind, because, assigneeName, state, dueAt, isDueChanged, snoozedUntil } = entry

@@ -38,7 +38,7 @@ export function Component() {
     variables: { id, customers: useCan('customers') },
     errorPolicy: 'all',
   })
-  // Read beside the charge, not after: both need only the id.
+  // Read in parallel with the charge, because both need only the id.
   const notifications = useNotifications(id, read.value)
   const checkoutName = useCheckoutName(id)
   useLookedAt('charge', read.value)

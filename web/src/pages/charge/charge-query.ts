@@ -129,7 +129,7 @@ export const runChargeCommand = graphql(`
   }
 `)
 
-/** Makes a charge. */
+/** Creates a charge. */
 export const createCharge = graphql(`
   mutation CreateCharge($input: NewChargeInput!) {
     createCharge(input: $input) {

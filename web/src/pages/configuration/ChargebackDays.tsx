@@ -40,7 +40,10 @@ interface DaysRow {
   readonly isUsual: boolean
 }
 
-/** How many days the merchant has to respond to a chargeback, by card brand: they compute the due days of its cases. */
+/**
+ * How many days the merchant has to respond to a chargeback, by card brand. The due dates of its cases are computed
+ * from them.
+ */
 export function ChargebackDays() {
   const { formatMessage } = useIntl()
   const read = useRead(chargebackDaysQuery, ({ chargebackDueDays }) => chargebackDueDays)

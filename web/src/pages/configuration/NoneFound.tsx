@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useMatches } from './setting-matches.ts'
 import { useSettingPages } from './setting-pages.ts'
 
-/** Says that no setting of this page matches the filter, and links to other pages with a match. */
+/** Tells that no setting on this page matches the filter, and links to other pages with a match. */
 export function NoneFound({ filter }: { readonly filter: string }) {
   const { formatMessage } = useIntl()
   const { pathname } = useLocation()

@@ -23,7 +23,10 @@ interface SecretDialogProps {
   readonly onClose: () => void
 }
 
-/** Sets a new value of a secret: one that the gateway generates and that is shown once, or one that the user pastes. */
+/**
+ * Sets a new value of a secret: either one that the gateway generates and that is shown once, or one that the user
+ * pastes.
+ */
 export function SecretDialog({ name, title, onSet, onClose }: SecretDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -6,7 +6,7 @@ import './settings.css'
 interface SettingsToolsProps {
   readonly filter: string
   readonly onFilter: (text: string) => void
-  /** Whether only changed settings are shown. Omitted if nothing can be changed. */
+  /** Whether to show only changed settings. Omitted if nothing can be changed. */
   readonly changedOnly?: boolean
   readonly onChangedOnly?: (only: boolean) => void
 }
@@ -26,7 +26,7 @@ export function SettingsTools({ filter, onFilter, changedOnly = false, onChanged
         autoComplete="off"
         onValueChange={onFilter}
         onKeyDown={(event) => {
-          // This input does not belong to the surrounding form: Enter must not save.
+          // This input is not part of the surrounding form, so Enter must not save.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

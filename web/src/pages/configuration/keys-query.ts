@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { ConfigurationKeysQuery } from '../../gql/graphql.ts'
 
-/** Which secrets have a value, and the encryption key. Each part may fail separately. */
+/** Whether each secret has a value, and the encryption key. Each part may fail separately. */
 export const configurationKeysQuery = graphql(`
   query ConfigurationKeys {
     configuration {

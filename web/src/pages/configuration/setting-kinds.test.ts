@@ -4,7 +4,7 @@ import { flag, url, urls } from './setting-kinds.tsx'
 const typed = { locale: 'en', values: {}, stored: '' }
 const addresses = urls({ most: 2 })
 
-test('reads one address per line, without blanks and empty lines', () => {
+test('reads one URL per line, without spaces and empty lines', () => {
   expect(addresses.toForm(['https://a.com', 'https://b.com'], 'en')).toBe('https://a.com\nhttps://b.com')
   expect(addresses.toInput(' https://a.com \n\nhttps://b.com\n', typed)).toEqual(['https://a.com', 'https://b.com'])
 })
@@ -17,11 +17,11 @@ test.each([
   ['https://a:b@c.com', 'hasCredentials'],
   ['https://192.168.0.1', 'isPrivate'],
   ['["https://a.com"]', 'notUrl'],
-])('checks the addresses %j: %s', (entered, problem) => {
+])('checks the URLs %j: %s', (entered, problem) => {
   expect(addresses.check(entered, typed)).toBe(problem)
 })
 
-test('checks a single address by the same rules', () => {
+test('checks a single URL by the same rules', () => {
   expect(url.check(' https://a.com ', typed)).toBeNull()
   expect(url.check('http://a.com', typed)).toBe('notHttps')
 })

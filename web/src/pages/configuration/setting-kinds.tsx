@@ -39,14 +39,14 @@ export function code<Value extends string>(values: readonly NoInfer<Value>[]): K
   }
 }
 
-/** An address that the platform or a payer's browser opens. */
+/** A URL that the platform or a payer's browser opens. */
 export const url: Kind<string> = {
   ...text(),
   show: (value) => <span translate="no">{value}</span>,
   check: (entered) => urlFault(entered.trim()),
 }
 
-/** Several such addresses, one per line. */
+/** Several such URLs, one per line. */
 export function urls({ most }: { readonly most: number }): Kind<string[]> {
   return {
     show: (value) =>

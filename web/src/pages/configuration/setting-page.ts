@@ -11,7 +11,7 @@ export interface Configured {
 /** A page of a merchant's settings: its query, its mutation and its contents. */
 export interface SettingPage<Entity extends Configured> {
   readonly title: MessageId
-  /** The contents of the page in one sentence. */
+  /** One sentence about the contents of the page. */
   readonly about: MessageId
   readonly groups: readonly SettingGroup<Entity>[]
   readonly read: TypedDocumentNode<{ configuration: Entity }, Record<string, never>>

@@ -27,7 +27,7 @@ interface CustomerFormProps {
   readonly customer: EditedCustomer | null
   /** The current time: a date of birth must not be later. */
   readonly now: Date
-  /** The actions for masked values, given whether the form has edits. */
+  /** The actions for masked values. The function receives whether the form has edits. */
   readonly personalActions?: (isChanged: boolean) => ReactNode
   readonly save: (values: CustomerValues, base: EditedCustomer | null) => Promise<EditedCustomer | null>
   readonly onSaved: (customer: EditedCustomer | null) => void

@@ -12,7 +12,7 @@ import type { Summaries } from './summaries-query.ts'
 
 interface CustomerHeaderProps {
   readonly customer: CustomerDetails
-  /** Unmasked personal data, if the user has revealed them. */
+  /** Unmasked personal data, if the user has revealed it. */
   readonly info: PersonalInfo | null
   /** Null until they are known. */
   readonly summaries: Summaries | null
@@ -36,7 +36,7 @@ export function CustomerHeader({ customer, info, summaries, isLoading, actions }
       marks={
         <>
           <CustomerStatusTag status={customer.customerStatus} large />
-          {/* Usually the status says it already, but a closed customer may be blocked too. */}
+          {/* Usually the status already says so, but a closed customer may also be blocked. */}
           {customer.fraud?.blocked && customer.customerStatus !== 'BLOCKED' && <BlockedTag blocked />}
           <TrustLevelTag level={customer.trustLevel} />
         </>

@@ -48,7 +48,7 @@ const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
 /**
  * The page of one customer. `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks,
- * and `?tab=history` its history. Data that need a separate platform call have a separate query, which may fail alone.
+ * and `?tab=history` its history. Data that needs a separate platform call has a separate query, which may fail alone.
  */
 export function Component() {
   const { customer: id = '' } = useParams()
@@ -68,7 +68,7 @@ export function Component() {
   useLookedAt('customer', read.value)
   const isEditing = parameters.has('edit')
   const tab = tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'
-  // Read beside the customer, not after: each needs only the id.
+  // Read in parallel with the customer, because each needs only the id.
   const summaries = useRead(summariesQuery, ({ customer }) => customer?.financialSummaries, {
     variables: { id },
     skip: isEditing,

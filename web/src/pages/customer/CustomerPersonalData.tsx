@@ -74,7 +74,7 @@ interface Row {
   readonly show?: (value: string) => ReactNode
 }
 
-/** Whether the value can be read: one that consists of dots only is unknown. */
+/** Whether the value is known: one that consists only of dots is unknown. */
 function isKnown(value: string | null | undefined): boolean {
   return Boolean(value) && !/^[•\s]+$/.test(value ?? '')
 }
@@ -89,7 +89,7 @@ function Contact({ value, isMasked }: { readonly value: string; readonly isMaske
   )
 }
 
-/** A date of birth. It is a date, not a moment: no time zone may shift it. */
+/** A date of birth. It is a date without a time, so no time zone may shift it. */
 export function Birthday({ day, isMasked }: { readonly day: string; readonly isMasked: boolean }) {
   const formatDay = useFormatDay()
   return isMasked ? day : formatDay(day)

@@ -61,7 +61,7 @@ function isByCharge({ askedLookups, exactHit }: ListPage<unknown>, search: strin
   return askedLookups?.includes('chargeId') === true && !exactHit && readSearch(search).terms.length === 1
 }
 
-/** Says that the search text is the id of a charge, and links to it. */
+/** Tells that the search text is the id of a charge, and links to it. */
 function FoundByCharge({ search }: { readonly search: string }) {
   const navigate = useNavigate()
   const path = usePath()

@@ -21,7 +21,7 @@ interface EditCustomerProps {
   readonly onClose: () => void
 }
 
-/** The form of an existing customer. Personal data are masked until the user reveals them. */
+/** The form of an existing customer. Personal data is masked until the user reveals it. */
 export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCustomerProps) {
   const intl = useIntl()
   const showDone = useShowDone()
@@ -30,13 +30,13 @@ export function EditCustomer({ customer, revealed, readAgain, onClose }: EditCus
   const [save] = useMutation(saveCustomer)
   if (denial) return <ErrorPage statusCode={403} message={describeDenial(denial, intl)} />
   const isShown = revealed.info !== null
-  // Personal data that arrive after the form was opened would replace the form and discard the user's input.
+  // Personal data that arrives after the form was opened would replace the form and discard the user's input.
   if (!isShown && revealed.attempt.state === 'sending') return <CustomerSkeleton />
   const close = () => {
     revealed.hide()
     onClose()
   }
-  // The response masks other people's changes. If the data are revealed, reveal them again.
+  // The response masks other people's changes. If the data is revealed, this reveals it again.
   const readShown = async () => {
     const current = await readAgain()
     if (!current || !isShown) return current

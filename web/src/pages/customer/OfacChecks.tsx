@@ -27,7 +27,7 @@ export function OfacChecks({ customer, read, revealed }: OfacChecksProps) {
   const { formatMessage } = intl
   const denial = useDenial('ofacChecks')
   const found = read.value
-  // Revealed checks are as old as the reveal. Later decisions are in the data read last.
+  // Revealed checks show the state at that time. Later decisions are in the data that was read last.
   const now = new Map(found?.items.map((check) => [check.id, check]))
   const checks = revealed?.map((check) => withDecision(check, now.get(check.id))) ?? found?.items ?? []
   return (

@@ -37,7 +37,7 @@ export function PropertyFields({ form, problemOf, refusal, disabled }: PropertyF
 
   function removeRow(index: number) {
     remove(index)
-    // The button in the row is gone: move the focus instead of losing it.
+    // The button in the row is gone, so this moves the focus instead of losing it.
     addButton.current?.focus()
     if (wrongNames.length > 0) void trigger('properties')
   }

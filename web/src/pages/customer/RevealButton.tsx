@@ -12,7 +12,7 @@ interface RevealButtonProps {
   readonly obstacle?: string | null
 }
 
-/** Reveals personal data, or masks them again. */
+/** Reveals personal data, or masks it again. */
 export function RevealButton({ revealed, obstacle = null }: RevealButtonProps) {
   const intl = useIntl()
   const denial = useDenial('customersUploads')

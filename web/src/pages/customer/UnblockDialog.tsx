@@ -31,7 +31,7 @@ export function UnblockDialog({ customer, readAgain, onClose }: UnblockDialogPro
         try {
           await saveUnlessChanged(() => unblock({ variables: { input } }), readAgain)
         } catch (error) {
-          // Show the current state behind the dialog, regardless of the outcome.
+          // Shows the current state behind the dialog, regardless of the outcome.
           if (!(error instanceof ChangedMeanwhile)) await readAgain().catch(() => null)
           throw error
         }

@@ -6,7 +6,7 @@ import type { CustomerDetails } from './customer-query.ts'
 
 const problem = (name: FieldProblem) => name
 
-/** Checks the form of a block. The day of its end, in the user's time zone, must not be over at the given moment. */
+/** Checks the form of a block. The day of its end, in the user's time zone, must not have passed at the given time. */
 export const blockForm = (now: Date, zone: string) => {
   const today = formatInTimeZone(now, zone, 'yyyy-MM-dd')
   return z.object({

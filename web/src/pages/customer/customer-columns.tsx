@@ -88,7 +88,7 @@ export const customerColumns: readonly CustomerColumn[] = [
     id: 'blocked',
     header: 'customers.fraud.purchases',
     width: 110,
-    // The status says it already, except for closed customers.
+    // The status already says so, except for closed customers.
     hidden: true,
     cell: (customer) => <BlockedTag blocked={customer.fraud?.blocked} />,
   },

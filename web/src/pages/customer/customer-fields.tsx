@@ -26,7 +26,7 @@ const place = (field: Exclude<keyof NonNullable<PersonalInfo['address']>, '__typ
   value: ({ personalInfo }) => personalInfo?.address?.[field],
 })
 
-/** The fields of a customer that can change, by their names in the forms. Personal data remain masked. */
+/** The fields of a customer that can change, by their names in the forms. Personal data remains masked. */
 export const customerFields: readonly Field[] = [
   {
     field: 'customerStatus',

@@ -74,7 +74,7 @@ describe('the form of a new customer', () => {
     expect(problemsOf({ ...added, ...change }, { isNew: true, isMasked: false })).toEqual(problems)
   })
 
-  it('takes a phone number with spaces, hyphens and parentheses', () => {
+  it('accepts a phone number with spaces, hyphens and parentheses', () => {
     const values = { ...customerValues(null), ...added, phoneNumber: ' +34 (600) 12-34.56 ' }
     expect(customerForm({ isNew: true, isMasked: false, today }).parse(values).phoneNumber).toBe('+34600123456')
   })
@@ -124,7 +124,7 @@ describe('the form of a customer with properties', () => {
     expect(customerInput({ ...values, properties: [] }, ana)).toEqual({ properties: [] })
   })
 
-  it("continues from another person's change of a different property", () => {
+  it("merges another person's change of a different property", () => {
     const mine = { ...values, city: 'Sevilla', properties: [...values.properties, { name: 'new', value: 'mine' }] }
     const current: EditedCustomer = {
       ...ana,

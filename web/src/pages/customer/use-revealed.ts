@@ -13,7 +13,7 @@ interface RevealedData {
   readonly ofacChecks: readonly OfacCheck[] | null
 }
 
-/** The unmasked personal data while the user wants to see them. */
+/** The unmasked personal data while the user wants to see it. */
 export interface Revealed {
   /** Null while they are masked. */
   readonly info: PersonalInfo | null
@@ -25,7 +25,7 @@ export interface Revealed {
   readonly hide: () => void
 }
 
-/** Reveals a customer's personal data on this page only. They disappear with the page and are never cached. */
+/** Reveals a customer's personal data on this page only. It disappears with the page and is never cached. */
 export function useRevealed(id: string): Revealed {
   const [ask] = useMutation(revealPersonalInfo, { fetchPolicy: 'no-cache' })
   const ofac = useCan('ofacChecks')

@@ -19,17 +19,20 @@ interface ChangesPanelProps {
   readonly live: LiveAnswer<DashboardChangesQuery>
   /** The number of entries of any kind in the same time; null if unknown. */
   readonly entries: number | null
-  /** The time that is shown, in seconds. */
+  /** The displayed time, in seconds. */
   readonly from: number
   readonly to: number
-  /** Whether the time was chosen by the reader. */
+  /** Whether the user chose the time. */
   readonly isChosen: boolean
   readonly onAround: (moment: number | null) => void
 }
 
 const halfHour = 1800
 
-/** The changes of the configuration, one line each, with a link to undo it; all other entries are one line with a count. */
+/**
+ * The changes of the configuration, one line each, with a link to undo it. All other entries share one line with a
+ * count.
+ */
 export function ChangesPanel({ live, entries, from, to, isChosen, onAround }: ChangesPanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const path = useMerchantPath()

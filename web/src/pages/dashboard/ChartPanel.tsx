@@ -114,7 +114,7 @@ function Course({ code, readings, to }: CourseProps) {
     event.preventDefault()
     setAt(next.time)
   }
-  // A few minutes are one dot of a day.
+  // A few minutes are drawn as a single dot.
   const isDrawn = readings.values.filter((value) => value !== null).length >= fewestReadings
   const readout = shown
     ? formatMessage({ id: 'dashboard.course.at' }, { time: clockOf(shown.time), value: textOf(shown.value) })

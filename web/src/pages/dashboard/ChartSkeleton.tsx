@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core'
 
 interface ChartSkeletonProps {
-  /** Texts as long as those of the chart, so that nothing moves when they arrive. */
+  /** Placeholder text as long as the chart's, so that nothing moves when it arrives. */
   readonly sentence: string
   readonly legend: string
   readonly readout: string
@@ -9,7 +9,7 @@ interface ChartSkeletonProps {
   readonly chart: string
 }
 
-/** Holds the room of a chart with its sentence, its legend and its readout. */
+/** Reserves the space of a chart with its sentence, its legend and its readout. */
 export function ChartSkeleton({ sentence, legend, readout, chart }: ChartSkeletonProps) {
   return (
     <div aria-hidden="true">

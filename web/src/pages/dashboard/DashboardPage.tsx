@@ -67,7 +67,7 @@ const types = Object.keys(configurationTypes)
 /** The state of payments: an incident with its start and its reasons, recent changes, and figures with their trends. */
 export function Component() {
   const { formatMessage } = useIntl()
-  // Another merchant resets the state: figures of one merchant must never appear under the name of another.
+  // Another merchant resets the state, because figures of one merchant must never appear under the name of another.
   const merchant = useCurrentMerchant()
   return (
     <Page title={formatMessage({ id: 'shell.menu.dashboard' })} icon={<DashboardIcon />}>
@@ -93,7 +93,7 @@ function Dashboard() {
     mayStop ? nothing : null,
   )
   const systems = mayStop ? [platform, service] : []
-  // The first judgment chooses the gateway and the time; later ones must not change them while someone reads.
+  // The first verdict selects the gateway and the time. Later verdicts must not change them while someone reads.
   const opened = useOpened(judged)
   return (
     <div className="detail">
@@ -130,7 +130,7 @@ function Dashboard() {
 
 const awaited = { data: null, error: null, readAt: null, isHeld: false, refresh() {}, hold() {} }
 
-/** Holds the room of the panels that look at a gateway, until the judgment says at which. */
+/** Reserves the space of the panels about a gateway until the verdict selects it. */
 function LensSkeleton({ mayCount }: Pick<LensProps, 'mayCount'>) {
   return (
     <div className="detail" inert>
@@ -155,7 +155,7 @@ function LensSkeleton({ mayCount }: Pick<LensProps, 'mayCount'>) {
   )
 }
 
-/** The judgment that was read first. */
+/** The first verdict that was read. */
 function useOpened(judged: Health | null): Health | null {
   const [opened, setOpened] = useState<Health | null>(null)
   if (opened === null && judged !== null) setOpened(judged)
@@ -167,7 +167,7 @@ function Failed({ live }: { readonly live: LiveAnswer<unknown> }) {
   return <Failure what={formatMessage({ id: 'health.failed' })} error={live.error} retry={live.refresh} />
 }
 
-/** From the sentence to the declined payments, and to the review of a route without the gateway. */
+/** Links from the sentence to the declined payments, and to the review of a route without the gateway. */
 function Ways({ health: { incident, judgedAt, window } }: { readonly health: Health }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
@@ -203,7 +203,7 @@ interface LensProps {
   readonly queue: React.ReactNode
 }
 
-/** The picture, the reasons, the gateways and the changes, which all look at the same gateway and time. */
+/** The picture, the reasons, the gateways and the changes, all for the same gateway and time. */
 function Lens({ opened, health, window, onWindow, mayCount, mayReadLedger, queue }: LensProps) {
   const [start] = useState(() => Date.now())
   const incident = opened?.incident ?? null
@@ -269,7 +269,7 @@ function Lens({ opened, health, window, onWindow, mayCount, mayReadLedger, queue
           <FailuresPanel live={failures} by={by} onBy={setBy} subject={subject} since={failuresSince} />
         </div>
       )}
-      {/* A failure of the judgment is shown in place of the sentence. */}
+      {/* If the verdict fails, the error replaces the sentence. */}
       {judged !== null && judged.gateways !== null && (
         <GatewaysPanel
           live={health}
@@ -305,7 +305,7 @@ function subjectOf(incident: Health['incident']): Subject | null {
   return id ? { id, name: incident?.displayName || id } : null
 }
 
-/** The shortest span that shows the time before an incident. */
+/** The shortest range that includes the time before an incident. */
 function spanFor(since: number | null, now: number): PictureSpan {
   if (since === null) return 'DAY'
   return now - since < 0.75 * hour ? 'HOUR' : now - since < 5 * hour ? 'SIX_HOURS' : 'DAY'

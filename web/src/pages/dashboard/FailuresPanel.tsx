@@ -21,7 +21,7 @@ interface FailuresPanelProps {
   readonly by: FailureGrouping
   readonly onBy: (by: FailureGrouping) => void
   readonly subject: Subject | null
-  /** The failed payments since this moment are counted, in milliseconds. */
+  /** Counts failed payments since this time, in milliseconds. */
   readonly since: number
 }
 
@@ -33,7 +33,10 @@ interface FailureRow extends Omit<Group, 'value'> {
 /** Maximum number of groups with a separate row. */
 const mostRows = 5
 
-/** Why payments fail: the most frequent reasons beside their usual numbers, or the gateways, countries or methods where they fail. */
+/**
+ * Why payments fail: the most frequent reasons and their usual numbers, or the gateways, countries or methods where
+ * they fail.
+ */
 export function FailuresPanel({ live, by, onBy, subject, since }: FailuresPanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const format = useFormatDate()

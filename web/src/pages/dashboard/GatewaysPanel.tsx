@@ -27,12 +27,12 @@ interface GatewaysPanelProps {
 
 type Gateway = NonNullable<DashboardHealthQuery['dashboardHealth']['gateways']>[number]
 interface GatewayRow {
-  /** Null for all together. */
+  /** Null for all gateways together. */
   readonly gateway: Gateway | null
   readonly judgment: Judgment
 }
 
-/** The gateways, what got worse first: the rate, its usual band, and counts that add up. */
+/** The gateways, worst change first: the rate, its usual band, and counts that add up. */
 export function GatewaysPanel({ live, window, onWindow, onLookAt }: GatewaysPanelProps) {
   const { formatMessage, formatNumber, locale } = useIntl()
   const path = usePath()

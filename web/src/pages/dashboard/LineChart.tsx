@@ -8,7 +8,7 @@ interface LineChartProps {
   /** The times at the edges, in seconds. */
   readonly from: number
   readonly to: number
-  /** The selected moment, in seconds. Null if there is none. */
+  /** The selected time, in seconds. Null if there is none. */
   readonly at: number | null
   readonly formatTime: (seconds: number) => string
   readonly formatValue: (value: number) => string
@@ -59,7 +59,7 @@ function dataOf({ times, before, now }: TwoDays): uPlot.AlignedData {
   return [[...times], [...before], [...now]]
 }
 
-/** Puts the cursor back to the reader's moment after a redraw. */
+/** Returns the cursor to the user's selected time after a redraw. */
 function showCursor(plot: uPlot, { at }: LineChartProps): void {
   const left = at === null ? -10 : plot.valToPos(at, 'x')
   plot.setCursor({ left, top: at === null ? -10 : 0 }, false)
@@ -83,7 +83,7 @@ function optionsOf(
       drag: { x: false, y: false },
       points: { show: false },
       bind: {
-        // The reader controls the cursor: it follows the pointer and the keys, and stays in place.
+        // The user controls the cursor: it follows the pointer and the keys, and stays in place.
         mousemove: (plot) => (event) => {
           const { left } = plot.over.getBoundingClientRect()
           latest.current.onPoint(plot.posToVal(event.clientX - left, 'x'))
@@ -119,7 +119,7 @@ function optionsOf(
   }
 }
 
-/** The edges of the scale. A constant line and an empty one get some room too. */
+/** The edges of the scale. A constant or empty line also gets some space. */
 function rangeOf(least: number | null, most: number | null): uPlot.Range.MinMax {
   if (least === null || most === null) return [0, 1]
   const room = (most - least) * 0.1 || Math.max(1, Math.abs(most) * 0.1)

@@ -21,8 +21,8 @@ interface MoveTrafficProps {
 }
 
 /**
- * Opens the review of the route without a gateway. Several routes are a choice; if none sends to it, the list of routes
- * with it opens. Nothing changes before the review is confirmed.
+ * Opens the review of the route without a gateway. If several routes use the gateway, offers a choice; if none does,
+ * opens the list of routes with it. Nothing changes before the review is confirmed.
  */
 export function MoveTraffic({ gatewayConfigId: id, merchantAccount }: MoveTrafficProps) {
   const { formatMessage } = useIntl()

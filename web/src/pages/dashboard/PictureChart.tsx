@@ -3,9 +3,9 @@ import { apart, type OutcomeBars } from './bars.ts'
 
 interface PictureChartProps {
   readonly picture: OutcomeBars
-  /** Whether deviations from the usual numbers are drawn in the color of faults. */
+  /** Whether deviations from the usual numbers are drawn in the error color. */
   readonly isWorse: boolean
-  /** The place of the selected bar, or -1. */
+  /** The index of the selected bar, or -1. */
   readonly at: number
   /** The times of changes to mark, in seconds. */
   readonly marks: readonly number[]
@@ -66,7 +66,7 @@ export function PictureChart({ picture, isWorse, at, marks, labelOf, formatCount
       <div className="picture-axis">
         {bars.map(({ from }, place) => (
           <span key={from} style={{ left: `${placeOf(from)}%` }}>
-            {/* A label at the end would be cut. */}
+            {/* A label at the end would be clipped. */}
             {placeOf(from) <= 95 && labelOf(from, place)}
           </span>
         ))}

@@ -28,17 +28,17 @@ interface PicturePanelProps {
   readonly isWorse: boolean
   /** The times of changes, in seconds. */
   readonly marks: readonly number[]
-  /** Shows the changes around a moment, in seconds. */
+  /** Shows the changes around a time, in seconds. */
   readonly onLookAround: (moment: number) => void
 }
 
-/** A gateway that is looked at. */
+/** The selected gateway. */
 export interface Subject {
   readonly id: string
   readonly name: string
 }
 
-/** Charges by outcome over time: there from the first opening, as they are counted, not recorded. */
+/** Charges by outcome over time. Available from the first visit, because they are counted, not recorded. */
 export function PicturePanel(props: PicturePanelProps) {
   const { live, span, onSpan, subject, onAll } = props
   const { formatMessage } = useIntl()
@@ -225,5 +225,5 @@ function Picture({
   )
 }
 
-/** How many bars a whole span has. */
+/** The number of bars in a complete range. */
 const spanBuckets = { HOUR: 13, SIX_HOURS: 25, DAY: 25 } as const

@@ -7,7 +7,7 @@ interface RateBandProps {
   readonly least: number
 }
 
-/** The usual band of a rate and the rate in it, on one scale for all rows. The figures beside it say the same. */
+/** The usual band of a rate and the rate in it, on one scale for all rows. The numbers next to it say the same. */
 export function RateBand({ judgment, least }: RateBandProps) {
   const { rate, usualFrom, usualTo, verdict } = judgment
   const placeOf = (percent: number) => ((percent - least) / (100 - least)) * 100
@@ -21,7 +21,7 @@ export function RateBand({ judgment, least }: RateBandProps) {
   )
 }
 
-/** The left end of the scale: the least rate or edge of a band, on whole tens. */
+/** The left end of the scale: the lowest rate or band edge, rounded down to a multiple of ten. */
 export function leastOf(judgments: readonly Judgment[]): number {
   const all = judgments.flatMap(({ rate, usualFrom }) => [rate, usualFrom].filter((value) => value !== null))
   return Math.max(0, Math.min(90, Math.floor(Math.min(90, ...all) / 10) * 10))

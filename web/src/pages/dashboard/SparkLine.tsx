@@ -12,7 +12,7 @@ const [width, height] = [100, 24]
 /** The trend of a figure as a small line without numbers. Gaps remain gaps. */
 export function SparkLine({ line: { times, values }, from, to }: SparkLineProps) {
   const known = values.filter((value) => value !== null)
-  // A point is no trend.
+  // A single point is not a trend.
   if (known.length < 2) return null
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const points = times.map((time, place) => {

@@ -126,13 +126,13 @@ interface InPlaceProps {
   readonly onDone: () => void
 }
 
-/** Arranges the tiles. While it is open, Escape undoes the last step; with no step left, it closes. */
+/** Arranges the tiles. While it is open, Escape undoes the last step; if no step is left, it closes. */
 function InPlace({ tiles, statistics, onTiles, onDone }: InPlaceProps) {
   const arranging = useArrange(tiles, onTiles, onDone)
   return <ArrangeInPlace tiles={tiles} statistics={statistics} arranging={arranging} />
 }
 
-/** Says that there is no data, and how to make the first charge: a test purchase, or one by hand. */
+/** Tells that there is no data, and how to create the first charge: with a test purchase, or manually. */
 function NoCharges({ isNew }: { readonly isNew: boolean }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()

@@ -14,14 +14,14 @@ test('the usual share applies to the decided charges of each bar', () => {
   expect(barsOf([bucket(40, 50)], null).bars[0]).toMatchObject({ usualApproved: null, usualFailed: null })
 })
 
-test('a bar that could not be counted is empty and is counted apart', () => {
+test('a bar that could not be counted is empty and is counted separately', () => {
   const { bars, mostUp, mostDown } = barsOf([bucket(null, 3), bucket(0, 0)], 75)
   expect(bars[0]).toMatchObject({ isCounted: false, approved: 0, usualApproved: null })
   expect(sumsOf(bars)).toEqual({ approved: 0, failed: 3, open: 0, uncounted: 1 })
   expect([mostUp, mostDown]).toEqual([1, 3])
 })
 
-test('marks that would cover each other are one', () => {
+test('merges marks that would cover each other', () => {
   expect(apart([30, 10, 12, 19, 20, 31], 10)).toEqual([10, 20, 30])
   expect(apart([], 10)).toEqual([])
 })

@@ -2,7 +2,9 @@ import type { DashboardPictureQuery } from '../../gql/graphql.ts'
 
 type Bucket = DashboardPictureQuery['dashboardPicture']['buckets'][number]
 
-/** One bar of the picture: charges of a period. Counts that could not be made are null in the bucket and zero here. */
+/**
+ * One bar of the picture: the charges of a period. Counts that are unavailable are null in the bucket and zero here.
+ */
 export interface OutcomeBar {
   readonly bucket: Bucket
   /** Seconds since the epoch. */
@@ -65,7 +67,7 @@ export function sumsOf(bars: readonly OutcomeBar[]) {
   }
 }
 
-/** The moments, ascending, that are at least this far apart from the one before. */
+/** The given times in ascending order, without those too close to the previous one. */
 export function apart(moments: readonly number[], least: number): readonly number[] {
   const kept: number[] = []
   for (const moment of moments.toSorted((one, other) => one - other)) {

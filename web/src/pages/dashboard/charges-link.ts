@@ -3,7 +3,7 @@ import type { Metric } from '@portal/schema/metric'
 /** The status of the charges that a metric counts. Metrics not listed count all charges. */
 const statuses: Partial<Record<Metric['kind'], string>> = { D: 'DECLINED', E: 'ERROR', CF: 'ERROR' }
 
-/** The list of charges created in a metric's window, which ended at the given moment (milliseconds). */
+/** The list of charges created in a metric's window, which ended at the given time (milliseconds). */
 export function chargesOfMetric({ kind, minutes }: Metric, end: number): string {
   return chargesOf({ from: end - minutes * 60_000, to: end, statuses: [statuses[kind] ?? ''] })
 }
@@ -19,7 +19,7 @@ interface Listed {
   readonly method?: string | undefined
 }
 
-/** The list of charges created between two moments, both inclusive. */
+/** The list of charges created between two times, both inclusive. */
 export function chargesOf({ from, to, statuses: of = [], gateway, instrument, method }: Listed): string {
   const parameters = new URLSearchParams({ from: isoOf(from) })
   if (to !== undefined) parameters.set('to', isoOf(to))

@@ -9,7 +9,7 @@ export const dashboardQuery = graphql(`
   }
 `)
 
-/** Whether the gateways approve as usual. */
+/** Whether the gateways' approval rates are as usual. */
 export const healthQuery = graphql(`
   query DashboardHealth($window: HealthWindow!) {
     dashboardHealth(window: $window) {
@@ -49,7 +49,7 @@ export const readingsQuery = graphql(`
   }
 `)
 
-/** The changes of some types between two moments. No platform call. */
+/** The changes of some types between two times. Makes no platform call. */
 export const changesQuery = graphql(`
   query DashboardChanges($from: DateTime!, $to: DateTime!, $types: [String!]!) {
     ledger(
@@ -65,7 +65,7 @@ export const changesQuery = graphql(`
   }
 `)
 
-/** How many entries of any kind there are between two moments. No platform call. */
+/** The number of entries of any kind between two times. Makes no platform call. */
 export const entriesQuery = graphql(`
   query DashboardEntries($from: DateTime!, $to: DateTime!) {
     ledger(filter: { outcome: DONE, from: $from, to: $to }, page: { limit: 1 }) {

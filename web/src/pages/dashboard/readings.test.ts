@@ -13,7 +13,7 @@ function readings(...given: readonly (readonly [minute: number, value: number | 
 }
 const minutes = (times: readonly number[]) => times.map((time) => (time - noon) / 60)
 
-test('gaps remain gaps, and unknown values are null', () => {
+test('keeps gaps, and returns null for unknown values', () => {
   const { times, values } = lineOf(readings([0, 5], [1, 6], [2, null], [3, 7], [10, 8]), noon, noon + 3600)
   expect(values).toEqual([5, 6, null, 7, null, 8])
   expect(minutes(times)).toEqual([0, 1, 2, 3, 10 - 1 / 60, 10])
@@ -24,7 +24,7 @@ test('a reset between two samples breaks the line', () => {
   expect(values).toEqual([5, null, 0, 1])
 })
 
-test('the previous day has the same time axis', () => {
+test('the previous day uses the same time axis', () => {
   const now = noon + 60
   const day = 24 * 60
   const both = twoDaysOf(readings([-day - 1, 3], [-day, 4], [-1, 8], [0, 9], [1, 10]), now)
@@ -33,7 +33,7 @@ test('the previous day has the same time axis', () => {
   expect(both.before).toEqual([3, 4, null])
 })
 
-test('one line continues through the times of the other, but not through its own breaks', () => {
+test('a line continues through the times of the other, but not through its own breaks', () => {
   const day = 24 * 60
   const { times, now } = twoDaysOf(readings([-day + 1, 7], [0, 2], [2, 4], [60, 9]), noon + 3600)
   expect(minutes(times)).toEqual([0, 1, 2, 60 - 1 / 60, 60])

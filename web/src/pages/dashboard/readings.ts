@@ -17,7 +17,7 @@ export interface Line {
 const gapSeconds = 150
 const day = 86_400
 
-/** The line of the samples between two moments (seconds). A gap, a reset and an unknown value break it. */
+/** The line of the samples between two times (seconds). A gap, a reset and an unknown value break it. */
 export function lineOf({ at, resetTime, values }: Readings, from: number, to: number): Line {
   const times: number[] = []
   const drawn: (number | null)[] = []
@@ -77,11 +77,11 @@ export interface Summary {
   readonly most: number
   readonly leastAt: number
   readonly mostAt: number
-  /** The minutes without a sample in the shown period. */
+  /** The number of minutes without a sample in the displayed period. */
   readonly missingMinutes: number
 }
 
-/** Summarizes the samples between two moments (seconds). Null if there are none. */
+/** Summarizes the samples between two times (seconds). Null if there are none. */
 export function summaryOf({ at, values }: Readings, from: number, to: number): Summary | null {
   const known = at.flatMap((iso, place) => {
     const [time, value] = [Date.parse(iso) / 1000, values[place] ?? null]

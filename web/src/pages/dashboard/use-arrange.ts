@@ -8,8 +8,8 @@ import { movedTile, resizedTile, type Tile } from './tiles.ts'
 const mostSteps = 50
 
 /**
- * Orders and sizes tiles step by step. Each step is saved immediately and announced. Escape undoes the last one; with
- * no step left, it calls `onEscape`.
+ * Orders and sizes tiles step by step. Each step is saved immediately and announced. Escape undoes the last one; if no
+ * step is left, it calls `onEscape`.
  */
 export function useArrange(
   tiles: readonly Tile[],
@@ -51,7 +51,7 @@ export function useArrange(
   }
   const move = (code: string, to: number) => arrange(movedTile(tiles, code, to), code)
   const resize = (code: string, by: 1 | -1) => arrange(resizedTile(tiles, code, by), code)
-  /** Acts on the focused tile; elsewhere the key is free. */
+  /** Acts on the focused tile. Everywhere else the key is free. */
   const onTile =
     (act: (code: string, place: number) => void) =>
     ({ target }: KeyboardEvent) => {

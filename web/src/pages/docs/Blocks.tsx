@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Described } from '../../ui/Described.tsx'
 import type { Inline, TextBlock } from './doc-page.ts'
 
-/** A text of the documentation. */
+/** A text in the documentation. */
 export function Blocks({ blocks }: { readonly blocks: readonly TextBlock[] }) {
   return blocks.map((block, index) => (
     // Blocks never move: the index is a stable key.
@@ -91,7 +91,7 @@ export function Heading({ level, id, text }: { readonly level: number; readonly 
   const [isCopied, setCopied] = useState(false)
   const Tag = level === 1 ? 'h2' : level === 2 ? 'h3' : 'h4'
   const copy = async ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>) => {
-    // Without a clipboard it works like any other link.
+    // Without a clipboard, it works like any other link.
     await navigator.clipboard?.writeText(href).then(
       () => setCopied(true),
       () => undefined,

@@ -114,7 +114,9 @@ function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 
   return page
 }
 
-/** The text of a page with its examples: one next to its text if there is space, several below it. */
+/**
+ * The text of a page with its examples: a single example next to its text if there is space, several examples below it.
+ */
 function Sections({ page, chosen }: { readonly page: DocPage; readonly chosen: ChosenForm }) {
   return sectionsOf(page.blocks).map((section, index) => {
     const examples = section.examples.flatMap((name) => page.examples.find((each) => each.name === name) ?? [])

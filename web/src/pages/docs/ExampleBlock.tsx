@@ -10,7 +10,7 @@ import type { Example } from './doc-page.ts'
 /** Callers of the sandbox. Their keys are public. */
 const keys = { admin: 'Sandbox-Secret-Key-0001', finance: 'Sandbox-Secret-Key-0004' } as const
 
-/** The form chosen last. All examples of a page use it. */
+/** The most recently chosen form. All examples on a page use it. */
 export interface ChosenForm {
   readonly form: QueryForm
   readonly choose: (form: QueryForm) => void

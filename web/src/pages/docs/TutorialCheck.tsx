@@ -7,7 +7,7 @@ import { Heading } from './Blocks.tsx'
 import { holds } from './check-answer.ts'
 import type { Check } from './doc-page.ts'
 
-/** The end of a tutorial: a button that checks whether the steps have had their effect. */
+/** The end of a tutorial: a button that checks whether the steps have worked. */
 export function TutorialCheck({ check }: { readonly check: Check }) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

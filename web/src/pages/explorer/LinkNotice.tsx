@@ -25,7 +25,7 @@ interface LinkNoticeProps {
   readonly onStay: () => void
 }
 
-/** Says that a link was opened and nothing was run. If the link is for another merchant, the reader chooses one. */
+/** Tells that a link was opened but nothing was run. If the link is for another merchant, the user chooses one. */
 export function LinkNotice({ link, merchant, shownMerchant, isMutation, onActFor, onStay }: LinkNoticeProps) {
   const { formatMessage } = useIntl()
   const viewer = useViewer()

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { Callout } from '@blueprintjs/core'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
 import { sessionClient } from '../../network/apollo.ts'
 import { errorCode } from '../../screens/error/describe-error.ts'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
@@ -10,8 +11,24 @@ import { readingOf, whoOf } from '../../session/session-query.ts'
 import { SignInField } from '../../session/sign-in/SignInField.tsx'
 import { describeSignInError, needsToken } from '../../session/sign-in/sign-in-error.ts'
 import type { Viewer } from '../../session/viewer-query.ts'
-import { openExplorerMutation } from './open-explorer.ts'
 import type { Pass } from './passes.ts'
+
+/** Exchanges the password for a pass (decision 58). */
+const openExplorerMutation = graphql(`
+  mutation OpenExplorer($input: ExplorerInput!) {
+    openExplorer(input: $input) {
+      pass
+      seconds
+      mutations
+      session {
+        id
+        now
+        expires
+        endsAtLatest
+      }
+    }
+  }
+`)
 
 interface OpenDialogProps {
   readonly viewer: Viewer
@@ -22,7 +39,7 @@ interface OpenDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password, which a session needs to run custom queries. The password is sent and stored nowhere. */
+/** Asks for the password, which a session needs to run custom queries. The password is sent, but never stored. */
 export function OpenDialog({ viewer, mutations, now, onOpen, onClose }: OpenDialogProps) {
   const intl = useIntl()
   const { formatMessage } = intl

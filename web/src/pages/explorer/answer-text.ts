@@ -98,7 +98,7 @@ export function layOut(answer: string, paths: readonly AnswerPath[]): ShownAnswe
   const text = parts.join('')
   const places = new Map<AnswerPath, Place>()
   for (const [path, [own = '', ...outer]] of keys) {
-    // If a field is not nullable, a parent is null in its place.
+    // If a field is not nullable, a parent is null instead.
     const place = found.get(own) ?? outer.map((key) => found.get(key)).find((each) => each?.isNull)
     if (place) places.set(path, { line: place.line, column: place.column })
   }

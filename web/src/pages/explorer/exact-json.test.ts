@@ -8,7 +8,7 @@ test.each([
   expect(JSON.stringify(readExactly(text)).replaceAll('12.5}', '12.50}')).toBe(text)
 })
 
-test('finds numbers that programs round, with their places', () => {
+test('finds numbers that programs would round, with their positions', () => {
   expect(roundedNumbers('{\n  "a": 1, "b": "12345678901234567890",\n  "c": 12345678901234567890\n}')).toEqual([
     { line: 3, column: 8, number: '12345678901234567890' },
   ])

@@ -4,8 +4,8 @@ type Reviver = (name: string, value: unknown, context?: { readonly source?: stri
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
 
 /**
- * Parses JSON so that its numbers are serialized unchanged, however large: `12345678901234567890` keeps its digits.
- * Only for values passed to `JSON.stringify`. Throws if the text is not JSON.
+ * Parses JSON so that its numbers are serialized unchanged, no matter how large: `12345678901234567890` keeps its
+ * digits. Use it only for values passed to `JSON.stringify`. Throws if the text is not JSON.
  */
 export function readExactly(text: string): unknown {
   const keep: Reviver = (_name, value, context) =>
@@ -15,7 +15,7 @@ export function readExactly(text: string): unknown {
   return JSON.parse(text, keep as (name: string, value: unknown) => unknown)
 }
 
-/** The places of numbers in a JSON text that programs round: line and column from 1. */
+/** The positions of numbers in a JSON text that programs would round: line and column from 1. */
 export function roundedNumbers(
   text: string,
 ): { readonly line: number; readonly column: number; readonly number: string }[] {

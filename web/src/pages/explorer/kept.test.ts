@@ -11,7 +11,7 @@ function storage() {
 }
 const run = (query: string, at = 1, variables = '') => ({ query, variables, merchant: null, at })
 
-test('stores runs newest first, without duplicates, twenty at most', () => {
+test('stores runs newest first, without duplicates, at most twenty', () => {
   const store = storage()
   for (let n = 0; n < 25; n++) keepRun(store, 'M/a', run(`{ a${n} }`, n))
   keepRun(store, 'M/a', run('{ a20 }', 30))

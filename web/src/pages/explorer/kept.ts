@@ -25,7 +25,7 @@ const mostKept = 20
 const longestKept = 20_000
 const nothing: Kept = { who: null, draft: null, history: [] }
 
-/** Reads the stored data for a caller. Another caller's data are not returned; a signed-out user sees the draft. */
+/** Reads the stored data for a caller. Does not return another caller's data; a signed-out user gets the draft. */
 export function readKept(storage: Pick<Storage, 'getItem'>, who: string | null): Kept {
   try {
     const stored = JSON.parse(storage.getItem(storageKey) ?? 'null')
@@ -63,7 +63,7 @@ export function keepRun(
   return history
 }
 
-/** The owner remains after a sign-out: the next caller to sign in may be someone else. */
+/** The owner remains after a sign-out, because the next caller to sign in may be someone else. */
 function readStored(storage: Pick<Storage, 'getItem'>, who: string | null): Kept {
   const kept = readKept(storage, who)
   if (who !== null) return kept
@@ -74,7 +74,7 @@ function write(storage: Pick<Storage, 'setItem'>, kept: Kept): void {
   try {
     storage.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // The storage is full: its content does not change.
+    // The storage is full, so its contents do not change.
   }
 }
 

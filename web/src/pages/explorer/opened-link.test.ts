@@ -17,7 +17,7 @@ test('a link opens its texts with unchanged numbers', () => {
   expect(openedLink(hashOf(explorerLink('{ a }', null, null)))).toMatchObject({ variables: '', merchant: null })
 })
 
-test('a link of 9 KB and a broken one open nothing', () => {
+test('a 9 KB link and a broken one open nothing', () => {
   expect(openedLink(`#${'a'.repeat(9 * 1024)}`)).toEqual({ is: 'TOO_LONG', isSettled: true })
   expect(openedLink('#%7B')).toEqual({ is: 'BROKEN', isSettled: true })
   expect(openedLink('')).toBeNull()

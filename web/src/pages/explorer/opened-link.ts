@@ -2,7 +2,7 @@ import { readExplorerLink } from '../../screens/query/explorer-link.ts'
 import { readExactly } from './exact-json.ts'
 import type { OpenedLink } from './LinkNotice.tsx'
 
-/** The content of a link: its texts as the editors show them, or why it cannot be opened. Null without a link. */
+/** The contents of a link: the texts for the editors, or why it cannot be opened. Null without a link. */
 export function openedLink(hash: string): OpenedLink | null {
   const opened = readExplorerLink(hash)
   if (opened === undefined) return null

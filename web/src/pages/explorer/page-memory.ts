@@ -6,7 +6,7 @@ export interface Draft {
   readonly variables: string
 }
 
-/** The page's memory while another merchant is chosen or a session ends. It is stored nowhere. */
+/** The page's memory while another merchant is chosen or a session ends. It is never stored. */
 interface PageMemory {
   who: string | null
   draft: Draft | null

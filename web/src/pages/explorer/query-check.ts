@@ -27,7 +27,7 @@ export interface CheckedQuery {
 }
 
 const mostFindings = 20
-/** Longer documents, in characters, are not parsed: the gateway would refuse them. */
+/** The maximum length of a document to parse, in characters. The gateway refuses longer ones. */
 const longestRead = 64 * 1024
 
 /** Checks a document: its syntax, and its validity if the schema is known. */

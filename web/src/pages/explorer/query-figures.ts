@@ -100,7 +100,7 @@ const scalarCost = 1
 const objectCost = 2
 const depthFactor = 1.5
 
-/** A field costs 1, or 2 if it has fields below. The cost below grows by half with each level. */
+/** A field costs 1, or 2 if it has nested fields. The cost of nested fields grows by half with each level. */
 function costOf(node: Node, fragments: Fragments): number {
   if (node.kind === Kind.OPERATION_DEFINITION) {
     return node.selectionSet.selections.reduce((sum, child) => sum + costOf(child, fragments), 0)

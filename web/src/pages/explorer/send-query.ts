@@ -111,7 +111,7 @@ function errorOf(error: { message?: unknown; path?: unknown; extensions?: { code
   }
 }
 
-/** Whether the gateway requires the password first. The query was not executed. */
+/** Whether the gateway requires the password first. If so, the query was not executed. */
 export function isClosed({ errors }: Pick<Answer, 'errors'>): boolean {
   return errors.some(({ code }) => code === 'EXPLORER_CLOSED')
 }

@@ -8,7 +8,7 @@ export function rehearsedDraft({ values }: LaidOutForm, locale: string): FraudSy
   const { timing = '', constraints: entered = '' } = values
   const typed = { locale, values, stored: '' }
   if (timing === '' || (entered !== '' && constraints.check(entered, typed) !== null)) return null
-  // It is chosen from the list of timings.
+  // Chosen from the list of timings.
   return {
     timing: timing as FraudCheckTiming,
     constraints: entered === '' ? null : constraints.toInput(entered, typed),

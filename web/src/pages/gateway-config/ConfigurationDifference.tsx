@@ -5,7 +5,7 @@ import { labelOfKey } from '../../values/key-label.ts'
 import type { Configuration } from './configuration.ts'
 
 interface ConfigurationDifferenceProps {
-  /** The stored values, which name the secrets. */
+  /** The stored values, which identify the secrets. */
   readonly before: Configuration
   readonly after: readonly { readonly name: string; readonly value?: unknown; readonly secret?: unknown }[]
 }

@@ -24,7 +24,7 @@ const instrumentsQuery = graphql(`
 
 type Instruments = GatewayInstrumentsQuery['instrumentConfigs']
 
-/** Reads the instruments beside the gateway, unless its page shows the form or the history. */
+/** Reads the instruments in parallel with the gateway, unless its page shows the form or the history. */
 export function useInstruments(id: string): Reading<Instruments> {
   const [search] = useSearchParams()
   return useRead(instrumentsQuery, ({ instrumentConfigs }) => instrumentConfigs, {

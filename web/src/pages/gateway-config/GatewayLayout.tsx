@@ -13,7 +13,10 @@ interface GatewayLayoutProps {
   readonly form: LaidOutForm
 }
 
-/** The form of a gateway: its kind first, because that decides which values follow. Beside it, the effects of saving. */
+/**
+ * The form of a gateway. Its kind comes first, because it decides which values follow. The effects of saving are next
+ * to it.
+ */
 export function GatewayLayout({ input, form }: GatewayLayoutProps) {
   const { formatMessage } = useIntl()
   return (

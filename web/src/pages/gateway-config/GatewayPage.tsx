@@ -1,12 +1,23 @@
 import { BankAccount } from '@blueprintjs/icons'
 import { useParams } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
-import { useEntryStatistics } from '../../screens/statistics/EntryStatistics.tsx'
+import { EntryStatistics, useEntryStatistics } from '../../screens/statistics/EntryStatistics.tsx'
 import { GatewayInstruments, useInstruments } from './GatewayInstruments.tsx'
 import { GatewayParts } from './GatewayParts.tsx'
-import { GatewayStatistics } from './GatewayStatistics.tsx'
 import { gateways } from './gateway-config.tsx'
 import { statisticsQuery } from './statistics-query.ts'
+
+const resetStatistics = graphql(`
+  mutation ResetGatewayConfigStatistics($id: ID!, $expectedResetTime: DateTime) {
+    resetGatewayConfigStatistics(id: $id, expectedResetTime: $expectedResetTime) {
+      id
+      statistics {
+        ...StatisticsFields
+      }
+    }
+  }
+`)
 
 /** The page of one payment gateway: its configuration, its instruments and its statistics. */
 export function Component() {
@@ -17,7 +28,7 @@ export function Component() {
     <EntryPage entry={gateways} icon={<BankAccount />} heading={({ displayName }) => displayName}>
       {(gateway) => (
         <>
-          <GatewayStatistics id={gateway.id} read={statistics} />
+          <EntryStatistics id={gateway.id} read={statistics} reset={resetStatistics} />
           <GatewayParts gateway={gateway} />
           <GatewayInstruments read={instruments} />
         </>

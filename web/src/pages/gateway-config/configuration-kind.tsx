@@ -48,11 +48,11 @@ export const configuration: Kind<Configuration, never, GatewayConfigurationValue
     const { fields, typed }: TypedConfiguration = JSON.parse(entered)
     return fields.map((field) => typedProblem(field, typed[field.name] ?? '')).find((each) => each !== null) ?? null
   },
-  // The typed value names fields that the stored value describes. A secret differs only if a new value was typed.
+  // The stored value describes the fields in the typed value. A secret differs only if a new value was typed.
   isSame: (one, other) => JSON.stringify(configuredValues(one)) === JSON.stringify(configuredValues(other)),
   isSecret: true,
   difference: (before, after) => <ConfigurationDifference before={before} after={after} />,
-  // The ledger keeps each value that is not a secret under its name.
+  // The ledger keeps each non-secret value under its name.
   restored(kept, stored) {
     const values = kept as Readonly<Record<string, Configuration[number]['value']>>
     return ((stored ?? []) as Configuration).map((field) =>
@@ -94,7 +94,7 @@ function ConfigurationInput(props: OwnInputProps) {
   )
   const fields = read.value?.map((field) => ({ ...field, isSet: false })) ?? filled?.fields ?? []
   const typed = filled?.typed ?? {}
-  // The fields of the chosen gateway are part of the value even before anything is typed: some are required.
+  // The fields of the chosen gateway are part of the value even before anything is typed, because some are required.
   const isNew = value === '' && fields.some(({ required }) => required)
   const begin = useEffectEvent(() => onChange(JSON.stringify({ fields, typed: {} })))
   useEffect(() => {
@@ -128,7 +128,7 @@ function ConfigurationInput(props: OwnInputProps) {
 interface ConfiguredInputProps {
   readonly field: ConfiguredField
   readonly text: string
-  /** Whether missing values are shown. */
+  /** Whether to show missing values. */
   readonly isChecked: boolean
   readonly disabled: boolean
   readonly onChange: (text: string) => void

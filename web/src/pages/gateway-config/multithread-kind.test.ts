@@ -11,7 +11,7 @@ const stored = {
 const entered = (expirationTime: string | null) =>
   JSON.stringify({ ...JSON.parse(multithread.toForm(stored, 'en')), expirationTime })
 
-test('keeps the moment of a token’s end unless another day is chosen', () => {
+test('keeps the exact end of a token unless another day is chosen', () => {
   const unchanged = multithread.toForm(stored, 'en')
   expect(multithread.check(unchanged, {} as never)).toBeNull()
   expect(multithread.toInput(unchanged, {} as never)).toMatchObject({ expirationTime: '2027-12-31T10:00:00Z' })

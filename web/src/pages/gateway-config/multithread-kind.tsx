@@ -23,7 +23,7 @@ interface TypedMultithread {
   readonly configType: MultithreadConfigType | null
   readonly token: string
   readonly isSet: boolean
-  /** A moment, or the typed text while it is not a day. */
+  /** A time, or the typed text while it is not a valid day. */
   readonly expirationTime: string | null
   readonly scheduler: string
 }
@@ -45,7 +45,7 @@ const none: Multithread = {
   scheduler: null,
 }
 
-/** The last year that the calendar offers, from now. */
+/** The last year that the calendar offers, counted from now. */
 const longestYears = 10
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
@@ -107,7 +107,7 @@ function MultithreadInput({ label, value, problem, disabled, onChange }: OwnInpu
   const typed: TypedMultithread = value === '' ? nothing : JSON.parse(value)
   const change = (changes: Partial<TypedMultithread>) => onChange(JSON.stringify({ ...typed, ...changes }))
   const day = formatMessage({ id: 'gateways.multithreadExpirationTime' })
-  // Hardly any gateway has them, so their settings appear once they are on or filled in.
+  // Hardly any gateway uses them, so their settings appear only once they are on or filled in.
   const { enabled, configType, token, isSet, expirationTime, scheduler } = typed
   const isUsed = [enabled, configType, token, isSet, expirationTime, scheduler].some(Boolean)
   const part = (id: MessageId, children: (input: FieldInput) => ReactNode) => (

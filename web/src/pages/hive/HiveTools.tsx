@@ -13,7 +13,7 @@ import { hives } from './hive.tsx'
 
 interface HiveToolsProps {
   readonly search: string
-  /** When the hives were loaded, in milliseconds. Null before. */
+  /** When the hives were loaded, in milliseconds. Null before that. */
   readonly updated: number | null
   readonly loading: boolean
   readonly onSearch: (search: string) => void

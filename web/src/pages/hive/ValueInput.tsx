@@ -1,9 +1,10 @@
-import { InputGroup, Switch, TextArea } from '@blueprintjs/core'
+import { InputGroup, Switch } from '@blueprintjs/core'
 import { looksLikeJson } from '@portal/schema/hive'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { OwnInputProps } from '../../screens/entry/kind.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
+import { TextAreaField } from '../../screens/form/TextAreaField.tsx'
 import { JsonInput } from './JsonInput.tsx'
 
 /** The input of a hive's value: a switch, a number, a URL, JSON or text, depending on its type. */
@@ -48,29 +49,20 @@ export function ValueInput(props: OwnInputProps) {
       )
     default:
       return (
-        <FormField
+        <TextAreaField
           label={label}
           help={looksLikeJson(value) && formatMessage({ id: 'hives.json.isText' })}
           problem={problem}
-        >
-          {(field) => (
-            <TextArea
-              {...field}
-              fill
-              autoResize
-              rows={2}
-              value={value}
-              disabled={disabled}
-              spellCheck={false}
-              onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            />
-          )}
-        </FormField>
+          value={value}
+          disabled={disabled}
+          spellCheck={false}
+          onChange={onChange}
+        />
       )
   }
 }
 
-/** A switch ignores the text typed before. The text returns with another type. */
+/** A switch ignores text that was typed before. The text returns if the type changes again. */
 function useTextBesideSwitch(type: string, value: string, onChange: (value: string) => void): void {
   const isSwitch = type === 'BOOLEAN'
   const typed = useRef<string | null>(null)

@@ -28,7 +28,7 @@ test.each([
   expect(shown(search)).toEqual(found)
 })
 
-test('few branches are initially expanded, many are collapsed, and a requested component is the only expanded one', () => {
+test('a few branches are initially expanded, many are collapsed, and a requested component is the only expanded one', () => {
   expect(isOpenAtFirst('a', null, 40)).toBe(true)
   expect(isOpenAtFirst('a', null, 41)).toBe(false)
   expect([isOpenAtFirst('a', 'a', 500), isOpenAtFirst('b', 'a', 5)]).toEqual([true, false])

@@ -17,7 +17,7 @@ const pageSize = 200
 /** More hives would take too much time and memory, and no one could use such a tree. */
 const most = 5_000
 
-/** Loads all hives, page by page: a tree must not lack branches. */
+/** Loads all hives, page by page, because a tree must not lack branches. */
 export function useAllHives() {
   const [moreFailed, setMoreFailed] = useState<unknown>(null)
   const query = useQuery(hivesQuery, {

@@ -16,7 +16,7 @@ import { HomeAge } from './HomeAge.tsx'
 import '../../ui/text.css'
 import { useAnswered } from './use-repeated.ts'
 
-/** The sentence of the dashboard and its first figures, from the same platform calls. */
+/** The dashboard's sentence and its first figures, from the same platform calls. */
 const healthQuery = graphql(`
   query HomeHealth {
     dashboardHealth {

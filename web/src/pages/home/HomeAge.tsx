@@ -6,7 +6,7 @@ import { Age } from '../../screens/shown/Age.tsx'
 interface HomeAgeProps {
   /** The title of the panel. */
   readonly panel: string
-  /** When its figures were read, in milliseconds. Null before. */
+  /** When its figures were read, in milliseconds. Null before that. */
   readonly readAt: number | null
   readonly onRefresh: () => void
 }

@@ -6,7 +6,7 @@ import { FinderBox } from '../../screens/finder/FinderBox.tsx'
 import { useCan } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** The finder as the first panel of home. Back shows the text again that led to another page. */
+/** The finder as the first panel of home. Going back restores the text that led to another page. */
 export function HomeFinder() {
   const { formatMessage } = useIntl()
   const [parameters, setParameters] = useSearchParams()

@@ -15,7 +15,8 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 /** The start page: search, waiting tasks, the state of payments, and recently viewed objects. */
 export function Component() {
   const intl = useIntl()
-  // On wider screens the menu and the state of payments are beside the page. On a phone a bad day must not be below the tiles.
+  // On wider screens, the menu and the state of payments are next to the page. On a phone, an incident must not be
+  // below the tiles.
   const isPhone = useIsPhone()
   if (useViewer() === null) return null
   return (

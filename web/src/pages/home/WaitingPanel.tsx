@@ -15,10 +15,7 @@ import '../../ui/text.css'
 import { useAnswered, useRepeated } from './use-repeated.ts'
 import { type WaitingKind, waitingKinds } from './waiting.ts'
 
-/**
- * The caller's waiting tasks, one line per kind. Nothing moves when the counts arrive, and a failed one does not affect
- * the others.
- */
+/** The number of times the panel was refreshed. */
 export function WaitingPanel() {
   const { formatMessage } = useIntl()
   const subject = useAccessSubject()

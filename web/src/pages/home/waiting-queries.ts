@@ -44,7 +44,7 @@ export const waitingJobs = graphql(`
   }
 `)
 
-/** Requests for approval, and runs in an emergency: no platform call. */
+/** Requests for approval, and emergency runs: no platform call. */
 export const waitingApprovals = graphql(`
   query WaitingApprovals {
     counts: approvalCounts {

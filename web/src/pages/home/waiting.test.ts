@@ -31,7 +31,7 @@ describe('the waiting panel', () => {
     expect(read('queues', { platform, notifications })).toMatchObject({ count: 3, since: '2026-11-20T00:00:00Z' })
   })
 
-  test('includes passwords with 15 days or less, and the next expiry', () => {
+  test('includes passwords that expire within 15 days, and the next expiry', () => {
     const dates = (...days: string[]) => days.map((date, n) => ({ passwordId: `${n}`, date }))
     const of = (...days: string[]) => ({ me: { passwordCreationDates: [], passwordExpirationDates: dates(...days) } })
     expect(read('passwords', of('2027-11-22T00:00:00Z'))).toMatchObject({ count: 0, due: null })

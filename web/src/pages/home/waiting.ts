@@ -29,7 +29,7 @@ export interface WaitingKind {
   readonly label: MessageId
   /** The permission to see it. */
   readonly access: AccessFlag
-  /** Whether it is only there for merchants with rules or requests for approval. */
+  /** Whether it is shown only to merchants with rules or requests for approval. */
   readonly isOfApprovals?: true
   readonly document: TypedDocumentNode<unknown, OperationVariables>
   readonly read: (data: unknown, now: Date) => Waiting

@@ -48,7 +48,7 @@ interface InstrumentLayoutProps {
 /** The form of a payment instrument: identity, availability, payment, processing, and texts for customers. */
 export function InstrumentLayout({ input, form }: InstrumentLayoutProps) {
   const { formatMessage } = useIntl()
-  // It cannot be changed later.
+  // This cannot be changed later.
   const chosen = form.id === null && form.values.paymentInstrument
   return (
     <>

@@ -48,7 +48,7 @@ const ledgerEntryQuery = graphql(`
   }
 `)
 
-/** One entry of the ledger: the caller, the action, the address it came from, and the changes. */
+/** One entry of the ledger: the caller, the action, the sender's address, and the changes. */
 export function Component() {
   const { entry: id = '' } = useParams()
   const path = usePath()
@@ -75,7 +75,7 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
   const texts = useLedgerTexts()
   const path = usePath()
   const [isLinking, setLinking] = useState(false)
-  // What the request gave is not told twice.
+  // Values from the request are not repeated.
   const changed = new Set(entry.changes.map(({ field, after }) => JSON.stringify([field, after])))
   const given = entry.given.filter(({ field, value }) => !changed.has(JSON.stringify([field, value])))
   const facts = [

@@ -26,7 +26,7 @@ const linkableCasesQuery = graphql(`
   }
 `)
 
-/** The number of letters of a case's text in the list of choices. */
+/** Maximum length of a case's text in the list of choices, in characters. */
 const shownLetters = 60
 
 interface LinkToCaseProps {
@@ -57,7 +57,7 @@ export function LinkToCase({ entryId, objectType, objectId, onClose }: LinkToCas
   const refused = refusedField(error, ['text'])
   const isEmpty = text.trim() === ''
   const action = formatMessage({ id: 'cases.link.action' })
-  // The work in hand is what the entry is most likely about.
+  // The entry most likely belongs to the open work.
   const proposed = read.value?.find(({ state }) => state === 'OPEN' || state === 'WAITING')?.id ?? ''
   const caseId = chosen ?? proposed
 

@@ -38,7 +38,7 @@ export const ledgerColumns: readonly Column<HistoryEntry>[] = [
     width: 120,
     minWidth: 100,
     card: 'tag',
-    // Done is the usual outcome, and the sentence says so.
+    // DONE is the usual outcome, and the sentence already says so.
     cell: (entry) => (entry.outcome === 'DONE' && !entry.isRepeat ? null : <OutcomeTag entry={entry} />),
   },
   {

@@ -9,8 +9,8 @@ import type { Coverage } from './coverage.ts'
 import { uploadPath } from './template-path.ts'
 
 /**
- * Returns a text about the mail that is sent for an event in a language. It labels the link to the template or to a new
- * one.
+ * Returns a text about the mail that is sent for an event in a language. It labels the link to the template, or to a
+ * new one.
  */
 export function useCoverageWords(): (coverage: Coverage, language: string) => string {
   const { formatMessage } = useIntl()

@@ -5,7 +5,7 @@ import { useLanguageName } from '../../screens/mail/use-language-name.ts'
 import { CoverageCell } from './CoverageCell.tsx'
 import type { coverageOf } from './coverage.ts'
 
-/** A grid of events and languages. Scrolls sideways if there is too little room. */
+/** A long name is truncated. */
 export function CoverageGrid({ cover }: { readonly cover: ReturnType<typeof coverageOf> }) {
   const { formatMessage } = useIntl()
   const languageName = useLanguageName()

@@ -27,7 +27,7 @@ const promotionsQuery = graphql(`
   }
 `)
 
-/** The files that were live before the current one, from the ledger, each with a way back through the editor. */
+/** The files that were live before the current one, from the ledger. The editor can restore each of them. */
 export function EarlierFiles({ template }: { readonly template: MailTemplate }) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()
@@ -36,7 +36,7 @@ export function EarlierFiles({ template }: { readonly template: MailTemplate }) 
       .filter(({ changes }) =>
         changes.some((change) => change.field === 'mailTemplateId' && change.after === template.id),
       )
-      // The newest one is live.
+      // The newest one is the live one.
       .slice(1),
   )
   if (!read.error && !read.value?.length) return null

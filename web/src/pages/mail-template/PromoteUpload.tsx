@@ -13,7 +13,7 @@ import { useReview } from '../../screens/review/use-review.ts'
 import { useShowDone } from '../../ui/use-show-done.ts'
 import { coverageQuery, type LiveTemplate, promoteTemplate, type Upload, uploadQuery } from './template-query.ts'
 
-/** The promoted content: a whole file. */
+/** The content to promote: a whole file. */
 type Promoted = Pick<LiveTemplate, 'mailTemplateContent' | 'lastModified'>
 
 interface PromoteUploadProps {

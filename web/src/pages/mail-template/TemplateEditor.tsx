@@ -28,9 +28,9 @@ interface TemplateEditorProps {
   }
   /** The live template. Null if there is none. */
   readonly live: LiveTemplate | null
-  /** The upload that was checked last. Null before. */
+  /** The upload that was last checked. Null before that. */
   readonly upload: Upload | null
-  /** The content of an earlier file to begin with. */
+  /** The content of an earlier file to start with. */
   readonly earlier: string | null
   readonly readLive: () => Promise<LiveTemplate | null>
   readonly onUploaded: (id: string) => void
@@ -162,7 +162,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
           </div>
         </div>
       </Panel>
-      {/* Before the button that promotes: unknown placeholders are sent unchanged. */}
+      {/* Shown before the button that promotes, because unknown placeholders are sent unchanged. */}
       <Placeholders used={(isChecked && upload?.placeholders) || []} />
       {upload && isChecked && (
         <>
@@ -195,7 +195,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
   )
 }
 
-/** The content of an upload when live, with blank lines and line ends as the platform stores them. */
+/** The content that an upload will have when live, with blank lines and line endings as the platform stores them. */
 function contentOf({ subject, html, text }: Upload): string {
   return contentOfTemplate({ subject: subject ?? '', html: html ?? '', text: text ?? '' })
 }

@@ -14,7 +14,7 @@ import './mailtemplates.css'
 import { About } from '../../ui/About.tsx'
 import { coverageQuery } from './template-query.ts'
 
-/** The mail templates of a merchant: which events have one in which language, and what customers get otherwise. */
+/** A merchant's mail templates: the events and languages that have one, and what customers get otherwise. */
 export function Component() {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()

@@ -20,7 +20,7 @@ export const coverageQuery = graphql(`
   }
 `)
 
-/** The live templates of an event in a language, for any country. */
+/** The live templates for an event in a language, for any country. */
 export const liveQuery = graphql(`
   query LiveTemplates($filter: MailTemplateFilter!) {
     list: mailTemplates(filter: $filter, page: { limit: 200 }) {

@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, Checkbox, TextArea } from '@blueprintjs/core'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { JobPlan } from '../../gql/graphql.ts'
 import { ApprovalNote } from '../../screens/approval/ApprovalNote.tsx'
 import { useApproval } from '../../screens/approval/use-approval.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
-import { FormField } from '../../screens/form/FormField.tsx'
+import { TextAreaField } from '../../screens/form/TextAreaField.tsx'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
@@ -16,7 +16,7 @@ import { type Job, startJob } from './job-query.ts'
 
 const shortestReason = 10
 const longestReason = 500
-/** What the plan of a resend can say. */
+/** The possible outcomes in the plan of a resend. */
 type ResendPlan = Extract<
   JobPlan,
   'WILL_BE_SENT' | 'WAITS_FOR_QUEUE' | 'SUCCEEDED_SINCE' | 'RETRIED_AUTOMATICALLY' | 'QUEUE_STOPPED' | 'GONE'
@@ -85,20 +85,15 @@ export function JobPlanPanel({ job }: { readonly job: Job }) {
             { header: 'jobs.plan.count', cell: ({ count }) => formatNumber(count) },
           ]}
         />
-        <FormField label={label} help={formatMessage({ id: 'jobs.reason.help' })} problem={problem}>
-          {(field) => (
-            <TextArea
-              {...field}
-              fill
-              autoResize
-              rows={2}
-              maxLength={longestReason}
-              value={reason}
-              disabled={attempt.state === 'sending' || !job.isOwn}
-              onChange={({ currentTarget: { value } }) => setReason(value)}
-            />
-          )}
-        </FormField>
+        <TextAreaField
+          label={label}
+          help={formatMessage({ id: 'jobs.reason.help' })}
+          problem={problem}
+          maxLength={longestReason}
+          value={reason}
+          disabled={attempt.state === 'sending' || !job.isOwn}
+          onChange={setReason}
+        />
         <ApprovalNote {...approval} />
         <AttemptFailure attempt={attempt} action={action} />
         <div className="job-actions">

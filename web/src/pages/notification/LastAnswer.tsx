@@ -4,7 +4,7 @@ interface LastAnswerProps {
   readonly answers: readonly { readonly status?: number | null; readonly error?: string | null }[]
 }
 
-/** The last response of the addresses: the status, and the platform's message if there is one. */
+/** The last response from the addresses: the status, and the platform's message if there is one. */
 export function LastAnswer({ answers }: LastAnswerProps) {
   const { formatMessage, formatList } = useIntl()
   const texts = answers.flatMap(({ status, error }) => {

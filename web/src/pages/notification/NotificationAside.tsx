@@ -105,7 +105,7 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
   )
 }
 
-/** The id, after it has not changed for a moment. */
+/** The id, once it has stayed the same for a moment. */
 function useSettled(id: string): string {
   const [settled, setSettled] = useState(id)
   useEffect(() => {

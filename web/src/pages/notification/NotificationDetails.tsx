@@ -20,7 +20,7 @@ import '../../screens/object/detail.css'
 import './notifications.css'
 
 interface NotificationDetailsProps {
-  /** The list where it is. */
+  /** The list that contains it. */
   readonly objectType: 'NotificationQueueItem' | 'NotificationServiceItem'
   readonly notification: Omit<QueuedRow | SentRow, 'notificationMessages'> & {
     readonly notificationMessages: readonly AttemptPartsFragment[]

@@ -9,7 +9,7 @@ interface NotificationFrameProps<Notification> {
   readonly id: string
   readonly icon: ReactElement
   readonly read: Reading<Notification>
-  /** The other list where it may be: a delivered notification leaves the queue. */
+  /** The other list that may contain it, because a delivered notification leaves the queue. */
   readonly elsewhere: { readonly path: string; readonly label: MessageId }
   readonly children: (notification: Notification) => ReactNode
 }

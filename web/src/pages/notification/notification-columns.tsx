@@ -93,7 +93,7 @@ export const queueColumnsOfAllMerchants: readonly Column<QueuedRow>[] = [
     width: 170,
     minWidth: 120,
     quiet: true,
-    // Only those that are tried again have one; the panel of failures names it.
+    // Only notifications that will be retried have one. The panel of failures names it.
     hidden: true,
     cell: ({ nextAttemptTime }) => nextAttemptTime && <Timestamp iso={nextAttemptTime} form="brief" />,
   },

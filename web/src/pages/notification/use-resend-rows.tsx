@@ -5,7 +5,7 @@ import { rawId, type Selection, useSelection } from '../../screens/list/selectio
 import '../../screens/list/beside/beside.css'
 import { usePlanResend } from './use-plan-resend.ts'
 
-/** The gateway's maximum number of ids per plan. */
+/** The maximum number of ids per plan at the gateway. */
 const most = 50
 
 /** A selection of notifications, and the button that opens the plan of their resend. */

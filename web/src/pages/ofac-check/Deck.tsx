@@ -47,7 +47,10 @@ function everySecond(call: () => void): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** One check after the other: evidence, a note, and a decision by one key, which can be undone for some seconds. */
+/**
+ * Shows one check after another: the evidence, a note, and a decision by a single key, which can be undone for some
+ * seconds.
+ */
 export function Deck({ queue, total, onReadAgain }: DeckProps) {
   const { formatMessage } = useIntl()
   const send = useDecide()
@@ -136,7 +139,7 @@ export function Deck({ queue, total, onReadAgain }: DeckProps) {
     const back = outbox.takeBack(id)
     frame.current?.focus({ preventScroll: true })
     if (!back) return setAnnouncement(formatMessage({ id: 'sanctions.undo.none' }))
-    // Someone else's decision remains: there is nothing left to decide.
+    // Someone else's decision is final, so there is nothing left to decide.
     if (item?.state.name === 'taken') return
     setRemaining((ids) => [back.id, ...ids])
     setShownHit(1)
@@ -285,7 +288,7 @@ function KeyButton({ keyName, label, onClick }: KeyButtonProps) {
   )
 }
 
-/** Someone else has decided already, or there is nothing to decide. */
+/** Someone else has already decided, or there is nothing to decide. */
 function Decided({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage } = useIntl()
   return (

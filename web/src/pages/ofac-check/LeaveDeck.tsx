@@ -5,7 +5,7 @@ import { LeaveQuestion } from '../../screens/form/LeaveQuestion.tsx'
 import { useUnloadQuestion } from '../../screens/form/use-unload-question.ts'
 
 interface LeaveDeckProps {
-  /** The number of decisions that were not sent yet. */
+  /** The number of unsent decisions. */
   readonly unsent: number
   /** Whether there is a note about an undecided check. */
   readonly hasDraft: boolean

@@ -55,7 +55,7 @@ describe('a decision', () => {
     expect([sent, outbox.read(), tick]).toEqual([['ofac-1'], { items: [], sent: 1 }, null])
   })
 
-  test('can be undone until then, the last one first, and nothing is sent', async () => {
+  test('can be undone until then, most recent first, and nothing is sent', async () => {
     outbox.put(decision('ofac-1'))
     await pass(1)
     outbox.put(decision('ofac-2'))
@@ -100,7 +100,7 @@ describe('a decision', () => {
   })
 })
 
-test('sends nothing while the user is asked whether to leave, and then continues the clock', async () => {
+test('pauses while the user is asked whether to leave, and then resumes', async () => {
   outbox.put(decision('ofac-1'))
   await pass(6)
   outbox.hold(true)

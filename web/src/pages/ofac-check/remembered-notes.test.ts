@@ -9,7 +9,7 @@ test('cycles from the last note through the earlier ones', () => {
   expect(nextNote(notes, 'second note')).toBe('first note')
 })
 
-test('does not replace a custom note, and returns null without notes', () => {
+test('does not replace a custom note, and returns null if there are no notes', () => {
   expect(nextNote(['first note'], 'my own')).toBeNull()
   expect(nextNote([], '')).toBeNull()
 })

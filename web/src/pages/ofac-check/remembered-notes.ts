@@ -1,7 +1,7 @@
 /** The number of notes of a session that are offered again. */
 const mostRemembered = 5
 
-/** The notes with a new one in front. */
+/** Returns the notes with the new one first. */
 export function withNote(notes: readonly string[], note: string): readonly string[] {
   const text = note.trim()
   return [text, ...notes.filter((other) => other !== text)].slice(0, mostRemembered)

@@ -31,7 +31,10 @@ interface PurchaseMethodsProps {
   readonly amount: string | null
 }
 
-/** The methods that the payer of a purchase would be offered, and why the others are not, according to the platform. */
+/**
+ * The methods that the payer of a purchase would be offered, and why the others are not offered, according to the
+ * platform.
+ */
 export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
   const { formatMessage } = useIntl()
   const { country, currency, isLive } = purchase

@@ -24,7 +24,7 @@ function wholeProblem(text: string, least: number, most: number): FieldProblem |
   return Number(text) > most ? beyond('tooHigh', most) : null
 }
 
-/** Checks the form of a card at a moment (specification 5). */
+/** Validates the card form at a given time (specification 5). */
 export const cardForm = (now: Date) =>
   z
     .object({

@@ -9,7 +9,7 @@ import type { PaywallOffer } from './paywall-query.ts'
 /** A purchase. It is in the URL, so that users can share it and go back to it. */
 export interface Purchase {
   readonly customer: string
-  /** For a new payer, whose data are never in the URL. */
+  /** For a new payer, whose data is never in the URL. */
   readonly isNewPayer: boolean
   readonly country: string
   readonly currency: string

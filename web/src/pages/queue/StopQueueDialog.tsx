@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useApproval } from '../../screens/approval/use-approval.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
-import { FormField } from '../../screens/form/FormField.tsx'
+import { TextAreaField } from '../../screens/form/TextAreaField.tsx'
 import { TypedName } from '../../screens/form/TypedName.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import type { Queue } from '../../screens/queues/queue-query.ts'
@@ -29,7 +28,7 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
   const client = useApolloClient()
   const texts = useQueueTexts()
   const { attempt, run } = useAttempt()
-  // Queues belong to all merchants: the rules of the caller's own account count.
+  // Queues belong to all merchants, so the rules of the caller's own account apply.
   const owner = useViewer()?.merchantAccount ?? null
   const approval = useApproval({ action: 'QUEUE', owner }, attempt)
   const [reason, setReason] = useState('')
@@ -48,7 +47,7 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
     const mutation = system === 'PLATFORM' ? stopPlatformQueue : stopServiceQueue
     const variables = { name, reason: why }
     const isDone = await run(() => client.mutate({ mutation, variables, fetchPolicy: 'no-cache' }))
-    // After a refusal too: someone else may have stopped it.
+    // This also runs after a refusal, because someone else may have stopped it.
     queuesChanged.tell()
     if (!isDone) return
     onClose()
@@ -76,24 +75,15 @@ export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
       cancelText={formatMessage({ id: attempt.state === 'unknown' ? 'form.close' : 'form.cancel' })}
       onClose={onClose}
     >
-      <FormField
+      <TextAreaField
         label={formatMessage({ id: 'queues.stop.reason' })}
         help={formatMessage({ id: 'queues.stop.reason.help' })}
         problem={isChecked && isShort && formatMessage({ id: 'queues.stop.reason.tooShort' })}
-      >
-        {(field) => (
-          <TextArea
-            {...field}
-            fill
-            autoResize
-            rows={2}
-            maxLength={longestReason}
-            value={reason}
-            disabled={isSending}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-        )}
-      </FormField>
+        maxLength={longestReason}
+        value={reason}
+        disabled={isSending}
+        onChange={setReason}
+      />
       <TypedName
         label={formatMessage({ id: 'queues.stop.type' }, { name })}
         problem={isChecked && isWrong && formatMessage({ id: 'queues.stop.type.wrong' })}

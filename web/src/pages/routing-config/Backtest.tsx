@@ -56,7 +56,7 @@ const backtestQuery = graphql(`
 export type Found = RoutingBacktestQuery['routingBacktest']
 
 /**
- * The outcome of the newest charges under a draft. Null for an incomplete draft: the last result remains, marked as
+ * The outcome of the newest charges under a draft. Null for an incomplete draft: the last result stays and is marked as
  * outdated.
  */
 export function Backtest({ draft }: { readonly draft: RoutingDraftInput | null }) {
@@ -132,7 +132,7 @@ export function BacktestAnswer({ found, isOutdated }: BacktestAnswerProps) {
 
 const nobody = ''
 
-/** Remarks that the figures need. */
+/** Caveats that the figures need. */
 function Remarks({ found, isExact }: { readonly found: Found; readonly isExact: boolean }) {
   const { formatMessage } = useIntl()
   const { sample, takenEarlier, cannotTell, affectedUnknown, matchedNow } = found

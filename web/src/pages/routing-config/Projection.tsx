@@ -93,7 +93,7 @@ function ProjectionTable({ day, month }: { readonly day: Window; readonly month:
   )
 }
 
-/** A gateway's own approval rate. A gateway without figures has none, which is not zero. */
+/** A gateway's own approval rate. Unknown, not zero, if the gateway has no figures. */
 function Rate({ of }: { readonly of: Window['targets'][number] | undefined }) {
   const { formatMessage } = useIntl()
   if (!of || of.requests === null) return formatMessage({ id: 'statistics.unread' })

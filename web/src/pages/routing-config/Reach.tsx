@@ -11,7 +11,7 @@ import { reachOfAll, reachOfDraft } from './reach.ts'
 import type { Reachability } from './reachability.ts'
 import './reach.css'
 
-/** Their reachability; null if there are too many to judge. */
+/** Their reachability; null if there are too many to evaluate. */
 type ReadReach = Reading<{ readonly reach: Reachability | null }>
 
 const ReachContext = createContext<Reachability | null>(null)
@@ -23,7 +23,7 @@ export function useReach(skip = false): ReadReach {
 
 /**
  * Provides the reachability of all routing configurations to the marks inside. If it cannot be read, nothing is marked,
- * and a notice says so.
+ * and a notice explains that.
  */
 export function ReachProvider({ of: read, children }: { readonly of: ReadReach; readonly children: ReactNode }) {
   const { formatMessage } = useIntl()
@@ -41,7 +41,7 @@ export function ReachProvider({ of: read, children }: { readonly of: ReadReach; 
 
 interface ReachMarkProps {
   readonly id: string
-  /** Whether there is space only for the sign. */
+  /** Whether there is only space for the icon. */
   readonly isShort?: boolean
 }
 

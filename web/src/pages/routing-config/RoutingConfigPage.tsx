@@ -1,25 +1,36 @@
 import { Duplicate, Route } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { graphql } from '../../gql/gql.ts'
 import { EntryPage } from '../../screens/entry/EntryPage.tsx'
-import { useEntryStatistics } from '../../screens/statistics/EntryStatistics.tsx'
+import { EntryStatistics, useEntryStatistics } from '../../screens/statistics/EntryStatistics.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { conditionText } from './condition.ts'
 import { ReachMark, ReachProvider, useReach } from './Reach.tsx'
-import { RoutingStatistics } from './RoutingStatistics.tsx'
 import { routing } from './routing-config.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 import { TargetsShown } from './TargetsShown.tsx'
 import { useDuplicate } from './use-duplicate.ts'
+
+const resetStatistics = graphql(`
+  mutation ResetRoutingConfigStatistics($id: ID!, $expectedResetTime: DateTime) {
+    resetRoutingConfigStatistics(id: $id, expectedResetTime: $expectedResetTime) {
+      id
+      statistics {
+        ...StatisticsFields
+      }
+    }
+  }
+`)
 
 /** The page of one routing configuration: its conditions, its targets and its statistics. */
 export function Component() {
   const { routingId: id = '' } = useParams()
   const statistics = useEntryStatistics(id, statisticsQuery)
   const [search] = useSearchParams()
-  // Read beside the configuration, not after.
+  // Read in parallel with the configuration.
   const reach = useReach(search.has('edit') || search.get('tab') === 'history')
   const intl = useIntl()
   const denial = useDenial(routing.access.add)
@@ -47,7 +58,7 @@ export function Component() {
             </ReachProvider>
             <TargetsShown targets={config.targets} />
           </Panel>
-          <RoutingStatistics id={config.id} read={statistics} />
+          <EntryStatistics id={config.id} read={statistics} reset={resetStatistics} />
         </>
       )}
     </EntryPage>

@@ -60,10 +60,10 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => <Weights row={row} />,
   },
   ...column('status'),
-  // A card has the targets instead.
+  // A card shows the targets instead.
   ...trafficColumns.map(({ card: _, ...traffic }) => ({
     ...(traffic as Column<Row>),
-    // The page of a configuration has it; a list keeps the room for names and conditions.
+    // Shown on the configuration's page. A list keeps the space for names and conditions.
     ...(traffic.id === 'approval' && { hidden: true as const }),
   })),
   ...column('lastModified').map((each) => ({ ...each, hidden: true as const })),

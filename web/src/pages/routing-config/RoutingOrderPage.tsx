@@ -177,7 +177,7 @@ function MovableRows({ ids, rows, onMove }: MovableRowsProps) {
     // A moved element is rendered elsewhere and would lose the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus())
   }
-  /** Moves the focused row; elsewhere the key is free. */
+  /** Moves the focused row. Everywhere else the key is free. */
   const moveBy =
     (by: 1 | -1) =>
     ({ target }: KeyboardEvent) => {

@@ -44,7 +44,7 @@ export function WeightSwatch({ place }: { readonly place: number }) {
   return <span className="weight-swatch" style={rampAt(place)} aria-hidden="true" />
 }
 
-/** A ramp from dark to light in the order of the targets. The color is an identity, not a state. */
+/** Shades from dark to light, in the order of the targets. A color identifies a target; it does not show a state. */
 function rampAt(place: number): CSSProperties {
   return { '--weight-strength': `${Math.max(20, 100 - place * 25)}%` } as CSSProperties
 }

@@ -13,7 +13,7 @@ export interface Condition {
   readonly amountCurrency: string | null
 }
 
-/** The maximum number of countries to name. More are counted. */
+/** The maximum number of countries to name. If there are more, they are counted. */
 const mostNamed = 3
 
 /** The conditions of a routing configuration as a sentence: `Credit card in Spain and Portugal, 10 to 500 EUR`. */

@@ -16,7 +16,7 @@ export interface RoutingDraft extends Condition {
   readonly targets: readonly { readonly gatewayConfigId: string; readonly weight: number; readonly priority: number }[]
   /** Whether the targets are complete and their weights total 100. */
   readonly isShared: boolean
-  /** Whether the conditions are valid: an amount that cannot be parsed must not count as no amount. */
+  /** Whether the conditions are valid. An amount that cannot be parsed must not count as no amount. */
   readonly isReadable: boolean
   readonly fallbacks: readonly string[]
 }

@@ -6,8 +6,9 @@ import { shareOut, totalOf, wholeWeight } from './weights.ts'
 type Moved = Pick<RoutingConfigFieldsFragment, 'targets' | 'fallbacks'>
 
 /**
- * A routing configuration that sends nothing to a gateway: its weight goes to the other targets in their ratio, or else to
- * the first fallback, which becomes a target. Null if there is no gateway left, or none to take it from.
+ * A routing configuration that sends nothing to a gateway: the gateway's weight goes to the other targets in
+ * proportion, otherwise to the first fallback, which becomes a target. Null if no gateway is left, or if the
+ * configuration does not use the gateway.
  */
 export function withoutGateway({ targets, fallbacks }: Moved, gatewayConfigId: string): Moved | null {
   if (!targets.some((target) => target.gatewayConfigId === gatewayConfigId && target.weight > 0)) return null
@@ -31,7 +32,7 @@ export function withoutGateway({ targets, fallbacks }: Moved, gatewayConfigId: s
   return { targets: [...stopped, target], fallbacks: later }
 }
 
-/** The form values after a fallback became a target with the weight that is left. */
+/** The form values after a fallback became a target with the remaining weight. */
 export function promoted(values: { readonly targets: string; readonly fallbacks: string }, gatewayConfigId: string) {
   const targets = targetsIn(values.targets).filter((target) => target.gatewayConfigId !== '')
   const left = Math.max(0, wholeWeight - totalOf(targets.map(({ weight }) => weightIn(weight))))

@@ -19,7 +19,7 @@ test.each([
   expect([...changedPriorities(placed(...priorities)).keys()]).toEqual(expected)
 })
 
-test('reassigns all priorities if there is no room between two', () => {
+test('reassigns all priorities if there is no gap between two', () => {
   expect(after(placed(1, 3, 2))).toEqual([1, 3, 13])
   expect(after(placed(1, 9, 2, 3))).toEqual([10, 20, 30, 40])
 })
@@ -44,7 +44,7 @@ test('moves one among the others', () => {
   expect(moved(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
 })
 
-test('configurations added or deleted in the meantime do not change the order, and remain at their stored place', () => {
+test('configurations added or deleted in the meantime do not change the order, and keep their stored place', () => {
   expect(isSameOrder(['a', 'b', 'c'], ['x', 'a', 'c'])).toBe(true)
   expect(isSameOrder(['b', 'a'], ['a', 'x', 'b'])).toBe(false)
   expect(followedOrder(['c', 'a', 'b'], ['x', 'a', 'y', 'c'])).toEqual(['x', 'c', 'a', 'y'])
@@ -58,7 +58,7 @@ describe('saving an order', () => {
   }
   const stale = new Error('stale')
 
-  /** Three configurations without room between them, and another person's change before the second save. */
+  /** Three configurations without a gap between them, and another person's change before the second save. */
   function platform(meanwhile: (rows: Map<string, Row>) => void) {
     const rows = new Map(['a', 'b', 'c'].map((id) => [id, { id, priority: 1, version: 1 }]))
     const stored = () => [...rows.values()].toSorted((one, other) => one.priority - other.priority)

@@ -7,17 +7,17 @@ interface Placed {
 
 /** The parts needed to save an order. */
 interface OrderSaving<Row extends Placed> {
-  /** The rows as shown when the order was chosen, in their order. */
+  /** The rows as shown when the order was chosen, in order. */
   readonly seen: readonly Row[]
-  /** Saves the priority of one row. Throws if the row was deleted or saved since. */
+  /** Saves the priority of one row. Throws if the row was deleted or saved since then. */
   readonly save: (row: Row, priority: number) => Promise<unknown>
   /** Reads all rows again. Null if they cannot be read. */
   readonly read: () => Promise<readonly Row[] | null>
-  /** Whether a refusal means that a row was deleted or saved since. */
+  /** Whether a refusal means that a row was deleted or saved since then. */
   readonly isStale: (error: unknown) => boolean
 }
 
-/** How often saving an order continues after concurrent changes, before it asks the user. */
+/** How often saving an order continues after concurrent changes before it asks the user. */
 const mostReadings = 3
 
 /** The distance between two priorities when all are reassigned. */
@@ -25,7 +25,7 @@ const usualStep = 10
 
 /**
  * The priorities to change so that configurations are evaluated in the order of the list. Changes as few as possible,
- * and all only if there is no room between two that remain.
+ * or all of them if there is no gap between two that stay.
  */
 export function changedPriorities(inOrder: readonly Placed[]): ReadonlyMap<string, number> {
   const stays = staying(inOrder)
@@ -78,7 +78,7 @@ function staying(inOrder: readonly Placed[]): ReadonlySet<number> {
   return stays
 }
 
-/** The ids with one of them at another place. */
+/** The ids with one of them moved to another position. */
 export function moved(ids: readonly string[], id: string, to: number): readonly string[] {
   const others = ids.filter((other) => other !== id)
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id)
@@ -91,8 +91,8 @@ export function isSameOrder(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * The order applied to the stored rows: without deleted ids, and with each added id after the one it follows in the
- * store.
+ * The order applied to the stored rows: without deleted ids, and with each added id after the one that it follows in
+ * the store.
  */
 export function followedOrder(order: readonly string[], stored: readonly string[]): readonly string[] {
   const next = order.filter((id) => stored.includes(id))

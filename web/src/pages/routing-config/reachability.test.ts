@@ -24,7 +24,7 @@ function rule(id: string, conditions: Partial<RuleConditions> = {}): RuleConditi
 const unreached = (...rules: RuleConditions[]) => Object.fromEntries(reachabilityOf(rules, charges).unreached)
 
 describe('unreached rules', () => {
-  test('a rule is unreached if an earlier rule takes all its charges', () => {
+  test('a rule is unreached if an earlier rule takes all of its charges', () => {
     const wide = rule('R-3', { paymentMethod: 'CREDIT_CARD', countries: ['ES', 'PT'] })
     const narrow = rule('R-7', { paymentMethod: 'CREDIT_CARD', countries: ['ES'], maxAmount: '500.00' })
     expect(unreached(wide, narrow)).toEqual({ 'R-7': ['R-3'] })
@@ -40,7 +40,7 @@ describe('unreached rules', () => {
     })
   })
 
-  test('a rule is unreached if amounts are covered piece by piece, with the precision of the currency', () => {
+  test('a rule is unreached if its amounts are covered piece by piece, with the precision of the currency', () => {
     const low = (amountCurrency: string) => rule('R-1', { amountCurrency, maxAmount: '10.00' })
     const high = (amountCurrency: string) => rule('R-2', { amountCurrency, minAmount: '10.01' })
     const euros = rule('R-3', { currencies: ['EUR'] })
@@ -70,7 +70,7 @@ describe('reached rules', () => {
     expect(unreached(rule('R-1'), rule('R-2', { isActive: false }))).toEqual({})
   })
 
-  test('a charge without a country reaches a rule, however many countries earlier rules list', () => {
+  test('a charge without a country reaches a rule, no matter how many countries earlier rules list', () => {
     expect(unreached(rule('R-1', { countries: ['ES', 'PT', 'FR'] }), rule('R-2'))).toEqual({})
     expect(unreached(rule('R-1', { currencies: ['EUR', 'USD'] }), rule('R-2'))).toEqual({})
   })

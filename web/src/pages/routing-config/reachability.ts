@@ -37,9 +37,9 @@ export interface Reachability {
 }
 
 /**
- * Finds the active rules that can never decide, if the first match in evaluation order wins. The result is exact for
- * the rules' conditions. A charge has a payment method and an amount above zero with the precision of its currency. It
- * may have no country, and a currency that no rule names, so a list of countries or currencies never covers all
+ * Finds the active rules that can never decide, because the first match in evaluation order wins. The result is exact
+ * for the rules' conditions. A charge has a payment method and an amount above zero with the precision of its currency.
+ * It may have no country, and a currency that no rule names, so a list of countries or currencies never covers all
  * charges.
  */
 export function reachabilityOf(rules: readonly RuleConditions[], charges: Charges): Reachability {
@@ -98,7 +98,7 @@ function meets(some: readonly string[], others: readonly string[]): boolean {
 const unnamed = null
 
 /**
- * Whether the other rules take every charge that meets the rule: for each currency, each range between two amount
+ * Whether the other rules match every charge that meets the rule: for each currency, each range between two amount
  * limits, and each payment method, their countries together contain the rule's countries.
  */
 function isCovered(rule: RuleConditions, others: readonly RuleConditions[], charges: Charges): boolean {

@@ -77,7 +77,7 @@ const fields = fieldsOf<RoutingConfig>()({
   },
 })
 
-/** Which gateways process which charges of a merchant. */
+/** Decides which gateways process which charges of a merchant. */
 export const routing = entryOf<RoutingConfig>()({
   at: 'routing/:routingId',
   noun: 'routing.noun',

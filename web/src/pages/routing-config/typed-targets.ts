@@ -39,8 +39,8 @@ export function newTarget(): TypedTarget {
 }
 
 /**
- * A typed weight, in any language: so small a number has no group separators. A fraction is not a valid weight, but
- * counts toward the total. Null if it is not a number.
+ * A typed weight in any language, because such small numbers have no group separators. A fraction is not a valid
+ * weight, but counts toward the total. Null if it is not a number.
  */
 export function weightIn(typed: string): number | null {
   const text = typed.trim().replace(',', '.')

@@ -64,7 +64,7 @@ test('summarizes moved charges in one sentence, with gateways that lose all char
   )
 })
 
-test('shares are labeled as expected numbers', () => {
+test('labels shares as expected numbers', () => {
   const shared = said({ ...moving, affected: 212, moves: [{ from: 'gw-3', to: 'gw-5', charges: 21.2 }] })
   expect(shared).toContain('charges match. About 21.2 would move.')
   expect(shared).toContain('the numbers of charges that move are expected values')

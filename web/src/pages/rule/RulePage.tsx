@@ -53,7 +53,7 @@ export function Component() {
       </>
     ),
   }
-  // Without a type, the single path segment is the id.
+  // If there is no type, the only path segment is the id.
   return named === undefined ? (
     <EntryPage {...page} key={ruleType} entry={rules} parameters={{ ruleType: 'TRUSTLEVEL', rule: ruleType }} />
   ) : (

@@ -26,7 +26,7 @@ const read = (content: string | Uint8Array<ArrayBuffer>, type: 'DRL' | 'XLS') =>
   readRuleFile(new Blob([content]), type, () => undefined)
 const fault = (outcome: FileRead) => ('fault' in outcome ? outcome.fault : null)
 
-test('a text keeps its line ends and is distinguished from a binary file', async () => {
+test('a text keeps its line endings and is distinguished from a binary file', async () => {
   const text = 'rule "Ä €"\r\n\tthen\r\nend\r\n'
   expect(await read(text, 'DRL')).toEqual({ body: text })
   expect(fault(await read(latin('MZ\x90\0\x03'), 'DRL'))).toBe('notText')

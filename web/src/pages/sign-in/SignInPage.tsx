@@ -16,7 +16,7 @@ import { SignInForm } from '../../session/sign-in/SignInForm.tsx'
 import { signedIn } from '../../session/signed-in.ts'
 import { useViewerState } from '../../session/viewer.tsx'
 
-/** After the first screen, for forms that a password manager fills in; in milliseconds. */
+/** The delay after the first screen, in milliseconds, for forms that a password manager fills in. */
 const quietMs = 2_500
 
 /** Signs in and opens `go` (specification 2.3), or the chosen start page. */
@@ -46,7 +46,7 @@ export function Component() {
   )
 }
 
-/** Loads what every other page needs while someone types, so that signing in does not wait for it. */
+/** Loads the code that every other page needs while the user types, so that signing in does not wait for it. */
 function fetchAhead(): void {
   signedIn.load().catch(() => undefined)
 }

@@ -23,7 +23,7 @@ const logout = graphql(`
 
 // The router's key of the visit that signs out: the page may be mounted again during the request.
 let signingOut: string | null = null
-// Whether the page is about to be reloaded. Until then nothing can be started that the reload would undo.
+// Whether the page is about to be reloaded. Until then, nothing may start that the reload would undo.
 let isLeaving = false
 
 /**
@@ -38,7 +38,7 @@ export function Component() {
   const isNoted = isSignedOutNote(state)
   const isDone = isNoted && !isLeaving
   const run = useCallback(() => {
-    // A failure is shown from `error`: until the gateway has responded, the session is open.
+    // A failure is shown from `error`: the session stays open until the gateway has responded.
     signOut().then(
       async () => {
         const viewer = shownViewer()

@@ -9,7 +9,7 @@ import '../../ui/text.css'
 import { coveredMonths, differentPeriods, gapsOf, overlapsOf, type Period } from './coverage.ts'
 import type { ReportDownload } from './report-query.ts'
 
-/** How many months are shown at a time, and how far back downloads are kept. */
+/** Number of months shown at a time, and how far back downloads are kept. */
 const months = 3
 const mostBack = 12
 const mostPeriods = 10
@@ -18,7 +18,7 @@ const aWeek = [0, 1, 2, 3, 4, 5, 6] as const
 /** The days that the caller has downloaded, with gaps and overlaps. */
 export function CoveragePanel({ downloads }: { readonly downloads: readonly ReportDownload[] }) {
   const { formatMessage, formatDate, locale } = useIntl()
-  // As the calendar of a day's field.
+  // Matches the calendar of a date field.
   const firstDay = locale.startsWith('es') ? 1 : 0
   const { timezone } = usePreferences()
   const formatDay = useFormatDay()
@@ -94,7 +94,7 @@ function Periods({ title, periods }: { readonly title: string; readonly periods:
   )
 }
 
-/** The column of a day, 1 to 7; weeks begin on Monday. */
+/** The column of a day, 1 to 7; weeks start on Monday. */
 function columnOf(day: Date, firstDay: number): number {
   return ((day.getDay() - firstDay + 7) % 7) + 1
 }

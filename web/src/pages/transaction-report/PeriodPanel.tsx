@@ -24,7 +24,7 @@ interface PeriodPanelProps {
 
 const hourMs = 3_600_000
 
-/** Asks for the period of a report: two days, and the moments they stand for. */
+/** Asks for the period of a report: two days, and the exact times that they stand for. */
 export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
   const { formatMessage } = useIntl()
   const { timezone } = usePreferences()

@@ -1,11 +1,12 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { listedStatuses } from '@portal/schema/charge-status'
 import { currencyOptions } from '@portal/schema/reference-lists'
+import { givenBackStatuses, takenStatuses } from '@portal/schema/transaction-report'
 import { useIntl } from 'react-intl'
+import type { MessageId } from '../../i18n/messages.ts'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { OptionChooser } from '../../screens/form/OptionChooser.tsx'
-import { statusGroups } from './report-statuses.ts'
 
 /** The chosen currency and the statuses, separated by commas; empty for all. */
 interface Conditions {
@@ -18,6 +19,12 @@ interface ReportConditionsProps {
   readonly disabled: boolean
   readonly onChange: (conditions: Conditions) => void
 }
+
+/** Usual conditions on the status of a transaction; the value is the file's parameter `status`. */
+const statusGroups: readonly { readonly value: string; readonly label: MessageId }[] = [
+  { value: takenStatuses.join(), label: 'reports.statuses.taken' },
+  { value: givenBackStatuses.join(), label: 'reports.statuses.givenBack' },
+]
 
 /** The choice of one currency, and of one status or a usual group of them. */
 export function ReportConditions({ conditions, disabled, onChange }: ReportConditionsProps) {

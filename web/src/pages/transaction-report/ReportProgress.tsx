@@ -13,7 +13,7 @@ import type { ReportProof } from './report-query.ts'
 import type { ReadReport } from './report-reader.ts'
 import type { ReportState } from './use-report.ts'
 
-/** The file during its download, then its proof, or why there is no file. */
+/** Shows the progress of the download, then the evidence for the file, or the reason why there is no file. */
 export function ReportProgress({ report }: { readonly report: ReportState }) {
   const { formatMessage, formatNumber } = useIntl()
   if (report.state === 'idle') return null

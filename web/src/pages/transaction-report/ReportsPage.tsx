@@ -22,7 +22,7 @@ export function Component() {
 function Reports({ merchant }: { readonly merchant: string | null }) {
   const { formatMessage } = useIntl()
   const read = useRead(reportDownloadsQuery, ({ downloads }) => ({
-    // A file with some of the transactions covers no period.
+    // A file with only some of the transactions covers no period.
     complete: downloads.filter(
       ({ state, currency, statuses }) => state === 'COMPLETE' && currency === null && statuses.length === 0,
     ),

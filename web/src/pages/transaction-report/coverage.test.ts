@@ -42,7 +42,7 @@ test('each day shows its coverage, including the one with 25 hours', () => {
   expect(oneHourLess[0]?.covered).toBe('part')
 })
 
-test('finds gaps and overlaps between different files, but a repeated download is no overlap', () => {
+test('finds gaps and overlaps between different files, but a repeated download is not an overlap', () => {
   const one = period('2026-11-01T00:00:00Z', '2026-11-03T00:00:00Z')
   const two = period('2026-11-02T00:00:00Z', '2026-11-04T00:00:00Z')
   const three = period('2026-11-06T00:00:00Z', '2026-11-07T00:00:00Z')
@@ -52,7 +52,7 @@ test('finds gaps and overlaps between different files, but a repeated download i
   expect([gapsOf([]), overlapsOf([one])]).toEqual([[], []])
 })
 
-test('months are whole up to today, and go back on request', () => {
+test('months are complete up to today, and go back on request', () => {
   const now = new Date('2026-03-15T12:00:00Z')
   const lengths = (back: number) =>
     coveredMonths([], now, 'UTC', { count: 3, back }).map(({ month, days }) => [month.getMonth() + 1, days.length])

@@ -63,7 +63,7 @@ interface TrustRehearsalAnswerProps {
   readonly whyUnknown: string | null
 }
 
-/** More blocked customers than this share take a second look. */
+/** If more customers than this share are blocked, the user should look twice. */
 const muchShare = 1 / 20
 
 /** The result of a rehearsal as text: first the number of blocked customers, then the limitations. */

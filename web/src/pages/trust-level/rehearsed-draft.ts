@@ -10,7 +10,7 @@ export function rehearsedDraft({ values }: LaidOutForm, locale: string): TrustLe
   const problems = problemsOfLimits(typedLimits(restrictions), locale).filter(({ part }) => part !== 'reason')
   if (name === '' || problems.length > 0) return null
   return {
-    // It is chosen from the list of levels.
+    // Chosen from the list of levels.
     name: name as CustomerRiskLevel,
     restrictions: limitsInput(restrictions, locale).map((limit) => ({ ...limit, reason: limit.reason || '-' })),
   }

@@ -6,12 +6,12 @@ import { usePath } from '../object/use-owner-path.ts'
 import { approvalIn } from './approval-in.ts'
 import { noteApprovals } from './approvals-in-use.ts'
 
-/** Says that an action was not done because it needs an approval, which was requested, with a link to the request. */
+/** Tells that an action was not run because it needs an approval, which was requested, with a link to the request. */
 export function ApprovalAsked({ error }: { readonly error: unknown }) {
   const { formatMessage } = useIntl()
   const path = usePath()
   const request = approvalIn(error)
-  // A super account that acts for all merchants asks the merchant of the object.
+  // For a super account that acts for all merchants, the approval is requested from the merchant of the object.
   const owner = request?.merchantAccount ?? null
   useEffect(() => noteApprovals(owner), [owner])
   return (

@@ -14,7 +14,7 @@ interface ApprovalButtonsProps {
   readonly onChanged: () => void
 }
 
-/** What the reader can do with a request. */
+/** The actions that the reader can take on a request. */
 export function ApprovalButtons({ approval, onDecide, onChanged }: ApprovalButtonsProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()

@@ -37,7 +37,7 @@ export function ApprovalState({ state, large }: { readonly state: Approval['stat
   )
 }
 
-/** What a request is about, as a sentence without its object: `Refund of €20.00`. */
+/** The action of a request as a sentence, without its object: `Refund of €20.00`. */
 export function ApprovalWhat({ approval }: { readonly approval: Approval }) {
   const { formatMessage } = useIntl()
   const { action, sums } = approval
@@ -54,7 +54,7 @@ export function ApprovalWhat({ approval }: { readonly approval: Approval }) {
   )
 }
 
-/** The job of one of its lines, `job/1`. */
+/** Extracts the job from the id of one of its lines, `job/1`. */
 function jobOf(objectId: string): string {
   return objectId.split('/')[0] ?? objectId
 }
@@ -80,12 +80,12 @@ function ApprovalObject({ approval: { objectType, objectId } }: { readonly appro
   )
 }
 
-/** The card of a request: the exact action, its requester, its end, and the decision. */
+/** The card of a request: the exact action, the requester, the expiry, and the decision. */
 export function ApprovalCard({ approval, children }: { readonly approval: Approval; readonly children?: ReactNode }) {
   const { formatMessage, formatList, messages } = useIntl()
   const textOf = (id: string) => (id in messages ? formatMessage({ id: id as MessageId }) : null)
   const texts = useLedgerTexts()
-  // The head has the amount, and the reason has its own line.
+  // The header has the amount, and the reason has its own line.
   const given = Object.entries((approval.given ?? {}) as Record<string, unknown>).filter(
     ([name, value]) => value !== null && name !== 'amount' && name !== 'reason',
   )

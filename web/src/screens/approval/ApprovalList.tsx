@@ -10,12 +10,12 @@ import { DecideDialog, type Decision } from './DecideDialog.tsx'
 
 interface ApprovalListProps {
   readonly approvals: readonly Approval[]
-  /** Whether j, k, A and D act on the page. A panel of another page has no keys. */
+  /** Whether j, k, A and D work on the page. A panel on another page has no keys. */
   readonly hasKeys?: boolean
   readonly onChanged: () => void
 }
 
-/** Requests for approval as cards: j and k walk through them, A and D decide on the focused one. Enter does nothing. */
+/** Requests for approval as cards: j and k move between them, A and D decide on the focused one. Enter does nothing. */
 export function ApprovalList({ approvals, hasKeys = false, onChanged }: ApprovalListProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -30,7 +30,7 @@ export function ApprovalList({ approvals, hasKeys = false, onChanged }: Approval
     return true
   }
   const decide = (decision: Decision) => {
-    // Without a focused card the only one is meant.
+    // If no card has the focus, the keys apply to the only one.
     const approval = approvals[approvals.length === 1 ? 0 : place()]
     if (!approval?.canDecide) return false
     setOpen({ approval, decision })

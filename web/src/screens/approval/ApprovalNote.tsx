@@ -3,7 +3,7 @@ import { Message } from '../error/Message.tsx'
 import './approval-note.css'
 import type { ApprovalState } from './use-approval.ts'
 
-/** Says before an action is sent that other people have to approve it, or that a rule never allows it. */
+/** Tells before an action is sent that other people have to approve it, or that a rule never allows it. */
 export function ApprovalNote({ need, isAsked }: ApprovalState) {
   const { formatMessage } = useIntl()
   if (need?.isBlocked) return <Message what={formatMessage({ id: 'approvals.blocked' })} role="status" />

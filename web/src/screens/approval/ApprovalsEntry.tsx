@@ -10,7 +10,7 @@ import { useApprovalsInUse } from './approvals-in-use.ts'
 
 const everyMs = 60_000
 
-/** The way to the requests for approval, with the number that waits for the reader. Without rules it is not there. */
+/** The link to the requests for approval, with the number waiting for the reader. Hidden if there are no rules. */
 export function ApprovalsEntry() {
   return useApprovalsInUse() ? <CountedEntry /> : null
 }

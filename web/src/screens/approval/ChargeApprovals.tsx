@@ -11,7 +11,7 @@ interface ChargeApprovalsProps {
   readonly onChanged: () => void
 }
 
-/** The requests for approval that wait for this charge. */
+/** The requests for approval that are waiting for this charge. */
 export function ChargeApprovals({ chargeId, onChanged }: ChargeApprovalsProps) {
   const { formatMessage } = useIntl()
   const read = useRead(approvalsQuery, ({ approvals }) => approvals, {

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import { TextArea } from '@blueprintjs/core'
 import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -7,13 +6,13 @@ import { showDone } from '../../ui/show-done.ts'
 import { Message } from '../error/Message.tsx'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { FormField } from '../form/FormField.tsx'
+import { TextAreaField } from '../form/TextAreaField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { ApprovalCard, ApprovalWhat } from './ApprovalCard.tsx'
 import { type Approval, approveRequest, declineRequest, forceRequest } from './approval-query.ts'
 import { WhatChanged } from './WhatChanged.tsx'
 
-/** How a person decides a request. */
+/** The possible decisions on a request. */
 export type Decision = 'approve' | 'decline' | 'force'
 
 interface DecideDialogProps {
@@ -28,8 +27,8 @@ const longestNote = 500
 const least: Readonly<Record<Decision, number>> = { approve: 0, decline: 1, force: 10 }
 
 /**
- * Decides one request: the same card that the requester saw, all changes since then, and a note or a reason. If
- * the result is anything but done, the dialog stays and shows it.
+ * Decides one request: shows the card that the requester saw, all changes since then, and a field for a note or reason.
+ * If the result is not a success, the dialog stays open and shows it.
  */
 export function DecideDialog({ approval, decision, onDecided, onClose }: DecideDialogProps) {
   const { formatMessage } = useIntl()
@@ -37,7 +36,7 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
   const { attempt, run } = useAttempt()
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  // The decision is about the request that was shown when the dialog was opened, even if the list is read again.
+  // The decision applies to the request shown when the dialog was opened, even if the list is read again.
   const [shown] = useState(approval)
   const [result, setResult] = useState<(Approval & { readonly value?: string | null }) | null>(null)
   const answer = useRef<(Approval & { readonly value?: string | null }) | null>(null)
@@ -103,7 +102,7 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
       <ApprovalCard approval={shown} />
       {shown.objectType === 'Charge' && shown.objectId && decision !== 'decline' && <WhatChanged id={shown.id} />}
       {result === null && (
-        <FormField
+        <TextAreaField
           label={formatMessage({ id: decision === 'approve' ? 'approvals.note' : 'approvals.why' })}
           optional={decision === 'approve'}
           help={formatMessage({ id: `approvals.${decision}.note` }, { requester: shown.requesterName })}
@@ -112,21 +111,12 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
             isShort &&
             formatMessage({ id: `approvals.${decision}.note` }, { requester: shown.requesterName })
           }
-        >
-          {(field) => (
-            <TextArea
-              {...field}
-              fill
-              autoResize
-              autoFocus
-              rows={2}
-              maxLength={longestNote}
-              value={note}
-              disabled={isSending}
-              onChange={({ currentTarget: { value } }) => setNote(value)}
-            />
-          )}
-        </FormField>
+          autoFocus
+          maxLength={longestNote}
+          value={note}
+          disabled={isSending}
+          onChange={setNote}
+        />
       )}
       {result && (
         <Message

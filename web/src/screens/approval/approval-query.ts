@@ -33,7 +33,7 @@ graphql(`
   }
 `)
 
-/** A request for approval, as its card shows it. */
+/** A request for approval with the fields of its card. */
 export type Approval = ApprovalPartsFragment
 
 /** The requests of the merchant acted for. */
@@ -57,7 +57,7 @@ export const approvalQuery = graphql(`
   }
 `)
 
-/** What the requester saw of a charge, and the current charge. */
+/** The charge as the requester saw it, and the current charge. */
 export const approvalChangesQuery = graphql(`
   query ApprovalChanges($id: ID!) {
     approval(id: $id) {
@@ -78,7 +78,7 @@ export const approvalChangesQuery = graphql(`
   }
 `)
 
-/** How many requests concern the reader. */
+/** The number of requests that concern the reader. */
 export const approvalCountsQuery = graphql(`
   query ApprovalCounts {
     approvalCounts {
@@ -89,7 +89,7 @@ export const approvalCountsQuery = graphql(`
   }
 `)
 
-/** Approves a request: this session sends it. */
+/** Approves a request, which this session then sends. */
 export const approveRequest = graphql(`
   mutation ApproveRequest($input: ApproveRequestInput!) {
     approveRequest(input: $input) {
@@ -127,7 +127,7 @@ export const withdrawRequest = graphql(`
   }
 `)
 
-/** Reads what became of a request whose outcome is unknown. */
+/** Finds out the result of a request with an unknown outcome. */
 export const readRequest = graphql(`
   mutation ReadRequest($id: ID!) {
     readRequest(id: $id) {

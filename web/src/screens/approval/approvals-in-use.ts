@@ -3,8 +3,8 @@ import { useViewer } from '../../session/viewer.tsx'
 import { shownViewer, showViewer } from '../../session/viewer-store.ts'
 
 /**
- * Whether a merchant has rules or requests for approval, which the signed-in caller's data says. Without any, nothing is
- * asked about approvals. Default: the merchant acted for.
+ * Whether a merchant has rules or requests for approval, according to the signed-in caller's data. If there are none,
+ * nothing about approvals is requested. Default: the merchant acted for.
  */
 export function useApprovalsInUse(merchant?: string | null): boolean {
   const current = useCurrentMerchant()
@@ -13,7 +13,7 @@ export function useApprovalsInUse(merchant?: string | null): boolean {
   return owner !== undefined && (viewer?.approvalMerchants.includes(owner) ?? false)
 }
 
-/** Notes that a merchant has rules or requests for approval by now; null is the caller's own account. */
+/** Records that a merchant has rules or requests for approval by now; null is the caller's own account. */
 export function noteApprovals(merchant: string | null): void {
   const viewer = shownViewer()
   const owner = merchant ?? viewer?.merchantAccount

@@ -18,42 +18,42 @@ const approvalNeedQuery = graphql(`
   }
 `)
 
-/** What the rules say about an action. */
+/** The verdict of the rules on an action. */
 type ApprovalNeed = ApprovalNeedQuery['approvalNeed']
 
-/** An action that rules can cover, as a form is about to send it. */
+/** An action that rules can cover, just before a form sends it. */
 export interface CoveredAction {
   readonly action: ApprovalAction
-  /** The amount that would be moved. Null for none. */
+  /** The amount that the action would move. Null for none. */
   readonly amount?: string | null
   readonly currency?: string | null
-  /** The job that would be started. */
+  /** The job that the action would start. */
   readonly jobId?: string
   /** The merchant of the object. Default: the merchant acted for. */
   readonly owner?: string | null
 }
 
-/** What a form says about an approval. */
+/** The approval state of a form. */
 export interface ApprovalState {
-  /** Null if nothing is covered, and until it is known. The gateway judges again when it is sent. */
+  /** Null if nothing is covered, and until the verdict is known. The gateway judges again when the action is sent. */
   readonly need: ApprovalNeed | null
-  /** Whether the last attempt has asked for the approval. */
+  /** Whether the last attempt has requested the approval. */
   readonly isAsked: boolean
 }
 
 /**
- * Whether an action needs an approval, so that its button can say so before it is sent, and whether the approval is
- * requested. Without rules nothing is read.
+ * Whether an action needs an approval, so that its button can show it before sending, and whether the approval has been
+ * requested. If there are no rules, nothing is read.
  */
 export function useApproval(covered: CoveredAction | null, attempt: Attempt): ApprovalState {
   const current = useCurrentMerchant()
   const { merchantAccount: own = null, approvalMerchants = [] } = useViewer() ?? {}
   const owner = covered?.owner ?? current ?? own
-  // A job of the all-families view may be about each of the merchants.
+  // A job in the all-families view may concern any of the merchants.
   const isInUse =
     covered?.jobId && current === null ? approvalMerchants.length > 0 : approvalMerchants.includes(owner ?? '')
   const { action = 'REFUND', amount = null, currency = null, jobId = null } = covered ?? {}
-  // While another amount is judged, the last judgment stays, so that the button does not flicker.
+  // While a new amount is being judged, the last verdict stays, so that the button does not flicker.
   const { data, previousData } = useQuery(approvalNeedQuery, {
     client: clientFor(owner === own ? null : owner),
     variables: { action, amount, currency, jobId },

@@ -45,7 +45,7 @@ export function keysOf(caller: {
   }))
 }
 
-/** The next time a key of a caller expires, or the last time one did; null if none ever expires. */
+/** When a caller's next key expires, or when the last one did; null if none ever expires. */
 export function nextExpiry(keys: readonly KeyDates[], now: Date): string | null {
   const ends = keys.flatMap(({ expires }) => (expires === null ? [] : [expires])).toSorted()
   return ends.find((end) => Date.parse(end) > now.getTime()) ?? ends.at(-1) ?? null

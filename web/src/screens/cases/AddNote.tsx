@@ -14,13 +14,13 @@ interface AddNoteProps {
   readonly objectType: string
   readonly objectId: string
   readonly merchantAccount: string | null
-  /** The case to which the text is added; a new one without it. */
+  /** The case to add the text to. If omitted, a new one is opened. */
   readonly caseId?: string
   readonly onAdded?: (added: Case) => void
   readonly onCancel?: () => void
 }
 
-/** Adds a text to a case, or opens one on an object with it. Ctrl+Enter sends it. */
+/** Adds a text to a case, or opens a new case on an object with it. Ctrl+Enter sends it. */
 export function AddNote({ objectType, objectId, merchantAccount, caseId, onAdded, onCancel }: AddNoteProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -12,7 +12,7 @@ interface CaseStateTagProps {
   readonly large?: boolean
 }
 
-/** The state of a case; nothing for a note. An overdue one stands out. */
+/** The state of a case; empty for a note. An overdue case stands out. */
 export function CaseStateTag({ of: { state, isOverdue }, large = false }: CaseStateTagProps) {
   const { formatMessage } = useIntl()
   if (!state) return null

@@ -8,7 +8,7 @@ interface CaseTextProps {
   readonly merchantAccount: string
 }
 
-/** The text of an entry: plain, with ids as links to the charges that they find. */
+/** The text of an entry: plain text, with ids as links to the charges that they identify. */
 export function CaseText({ text, merchantAccount }: CaseTextProps) {
   const path = usePath()
   return (

@@ -12,7 +12,7 @@ import { Read } from '../read/Read.tsx'
 import { useRead } from '../read/use-read.ts'
 import { today } from './today.ts'
 
-// Home loads no forms.
+// Home does not load forms.
 const TakeNext = lazyPart(() => import('./TakeNext.tsx'), 'TakeNext')
 
 const myWorkQuery = graphql(`
@@ -34,7 +34,7 @@ const myWorkQuery = graphql(`
 
 const open = 'state=OPEN,WAITING&sort=dueAt'
 
-/** The parts of the work, each with the list that shows it. */
+/** The kinds of work, each with the list that shows it. */
 const parts = [
   { name: 'mine', label: 'cases.work.mine', list: `assignee=@me&isSnoozed=false&${open}` },
   { name: 'unassigned', label: 'cases.work.unassigned', list: `isUnassigned=true&isSnoozed=false&${open}` },
@@ -42,7 +42,10 @@ const parts = [
   { name: 'overdue', label: 'cases.work.overdue', list: 'isOverdue=true&sort=dueAt' },
 ] as const satisfies readonly { readonly name: string; readonly label: MessageId; readonly list: string }[]
 
-/** The caller's work on home: how many cases are mine, unassigned, due today and overdue, and the next one to take. */
+/**
+ * The caller's work on home: the number of cases that are assigned to the caller, unassigned, due today and overdue,
+ * and the next one to take.
+ */
 export function MyWork() {
   const { formatMessage, formatNumber } = useIntl()
   const path = usePath()

@@ -19,8 +19,8 @@ interface NoteInputProps {
 }
 
 /**
- * A text with `@` proposals of colleagues who may read the object. The others are gray with the reason. Arrow keys move
- * in the proposals, Enter or Tab chooses, Escape closes them.
+ * A text field that suggests colleagues after `@`. Those who may not read the object are grayed out, with the reason.
+ * Arrow keys move through the suggestions, Enter or Tab chooses one, Escape closes them.
  */
 export function NoteInput({ label, value, onChange, of, problem, disabled, isFocused = false }: NoteInputProps) {
   const { formatMessage } = useIntl()
@@ -36,7 +36,7 @@ export function NoteInput({ label, value, onChange, of, problem, disabled, isFoc
     typed === null
       ? []
       : (colleagues ?? []).filter(({ name }) => name.toLowerCase().includes(letters)).slice(0, mostShown)
-  // Those who may not read it come last, so that Enter chooses someone who may.
+  // Colleagues who may not read it come last, so that Enter chooses someone who may.
   const shown = [...proposed.filter(({ mayRead }) => mayRead), ...proposed.filter(({ mayRead }) => !mayRead)]
   const at = Math.min(highlighted, shown.length - 1)
   const choose = ({ name, mayRead }: Colleague) => {

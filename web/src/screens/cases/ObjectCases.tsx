@@ -23,7 +23,7 @@ interface ObjectCasesProps {
   readonly merchantAccount?: string | null
 }
 
-/** The newest three cases of an object with their number, and a field to add a note. */
+/** The newest three cases of an object with the total, and a field to add a note. */
 export function ObjectCases({ objectType, objectId, merchantAccount = null }: ObjectCasesProps) {
   return isCaseObject(objectType) ? <Shown {...{ objectType, objectId, merchantAccount }} /> : null
 }

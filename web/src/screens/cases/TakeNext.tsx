@@ -4,7 +4,7 @@ import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
 interface TakeNextProps {
-  /** The number of presses of its button. */
+  /** How often its button was pressed. */
   readonly times: number
 }
 

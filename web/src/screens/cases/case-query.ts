@@ -50,7 +50,7 @@ graphql(`
   }
 `)
 
-/** A case as lists show it. */
+/** A case with the fields that lists show. */
 export type CaseRow = CaseRowFragment
 /** A case with its entries, newest first. */
 export type Case = CaseDetailsFragment

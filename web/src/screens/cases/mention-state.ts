@@ -1,8 +1,8 @@
-/** The mention that is being typed before the caret. */
+/** The mention being typed before the caret. */
 export interface TypedMention {
-  /** Where its `@` is. */
+  /** The position of its `@`. */
   readonly at: number
-  /** The letters after it. */
+  /** The letters after the `@`. */
   readonly letters: string
 }
 
@@ -12,7 +12,7 @@ export function mentionBefore(text: string, caret: number): TypedMention | null 
   return found ? { at: found.index, letters: found[1] ?? '' } : null
 }
 
-/** The text with the mention completed to a name, and the caret after it. */
+/** The text with the mention completed to a name, and the caret position after it. */
 export function completed(text: string, caret: number, { at }: TypedMention, name: string) {
   const before = `${text.slice(0, at)}@${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }

@@ -6,7 +6,7 @@ const marked = (text: string) =>
     .map(({ kind, text: part }) => (kind === 'plain' ? part : `[${kind} ${part}]`))
     .join('')
 
-test('ids and mentions in a text are found, and nothing is lost', () => {
+test('finds ids and mentions in a text, and loses nothing', () => {
   expect(marked('See chg-1001, @finance and cust_42.')).toBe('See [id chg-1001], [mention @finance] and [id cust_42].')
   expect(marked('@OTHER/admin')).toBe('[mention @OTHER/admin]')
 })

@@ -6,11 +6,14 @@ export interface TextPart {
   readonly text: string
 }
 
-/** `chg-1001`, `cust_42`: a word, a hyphen or underscore, and a part with a digit. Not dates and names of standards. */
+/**
+ * `chg-1001`, `cust_42`: a word, a hyphen or underscore, and a part with a digit. Excludes dates and names of
+ * standards.
+ */
 const idForm =
   /(?<![\p{L}\p{N}@/._-])(?!utf-8|iso-|tls-|sha-)\p{L}[\p{L}\p{N}]{0,19}[-_](?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}_-]{1,79}(?![\p{L}\p{N}@/])/giu
 
-/** Divides a text into plain parts, ids and mentions. */
+/** Splits a text into plain parts, ids and mentions. */
 export function partsOf(text: string): readonly TextPart[] {
   const found = [
     ...[...text.matchAll(idForm)].map((match) => ({ kind: 'id' as const, at: match.index, text: match[0] })),

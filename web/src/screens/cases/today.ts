@@ -1,6 +1,6 @@
 /**
- * The first and the last second of today in a zone, as ISO 8601 UTC without milliseconds. On a day with a change of clocks one
- * of them is an hour off: home counts with them, and loads no library of dates.
+ * The first and the last second of today in a time zone, as ISO 8601 UTC without milliseconds. On a day when the clocks
+ * change, one of them is off by an hour: home uses them for counting, and loads no date library.
  */
 export function today(now: Date, timeZone: string): { readonly from: string; readonly to: string } {
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(now)

@@ -4,7 +4,7 @@ import type { AssignCaseInput, SetCaseStateInput } from '../../gql/graphql.ts'
 import { useAttempt } from '../form/use-attempt.ts'
 import { assignCase, setCaseState } from './case-query.ts'
 
-/** Changes the work of a case, one change at a time. `tried` is the name of the last action, for its failure. */
+/** Changes the work of a case, one change at a time. `tried` is the name of the last action, for its error message. */
 export function useCaseChange(id: string) {
   const client = useApolloClient()
   const { attempt, run } = useAttempt()

@@ -6,7 +6,7 @@ import { colleaguesQuery } from './case-query.ts'
 /** A colleague, and whether the colleague may read the object. */
 export type Colleague = CaseColleaguesQuery['caseColleagues'][number]
 
-/** The colleagues of an object; nothing is asked while `skip` is set. */
+/** The colleagues for an object; reads nothing while `skip` is set. */
 export function useColleagues(
   of: { readonly objectType: string; readonly merchantAccount: string | null },
   skip = false,
@@ -18,7 +18,7 @@ export function useColleagues(
   })
 }
 
-/** Returns a function that says why a colleague may not read the object; an empty text if that is allowed. */
+/** Returns a function that explains why a colleague may not read the object; an empty string if the colleague may. */
 export function useObstacle(): (colleague: Colleague) => string {
   const { formatMessage } = useIntl()
   return ({ mayRead, missing }) => {

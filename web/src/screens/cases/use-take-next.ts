@@ -6,7 +6,7 @@ import { useAttempt } from '../form/use-attempt.ts'
 import { usePath } from '../object/use-owner-path.ts'
 import { takeNextCase } from './case-query.ts'
 
-/** Takes the open case that is due next and opens it. Says so if there is none. */
+/** Takes the open case that is due next and opens it. Tells the user if there is none. */
 export function useTakeNext() {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()

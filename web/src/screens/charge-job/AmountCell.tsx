@@ -20,11 +20,11 @@ const correctable: readonly unknown[] = ['WILL_BE_SENT', 'AMOUNT_TOO_HIGH', 'AMO
 interface AmountCellProps {
   readonly job: ChargeJobDetails
   readonly item: ChargeJobItem
-  /** Called when the line has another plan: its reason may differ although all counts are the same. */
+  /** Called when the plan of the line has changed: its reason may differ although all counts are the same. */
   readonly onChanged: () => void
 }
 
-/** The amount of a planned line, which its owner can change. */
+/** The amount of a planned line. The owner of the plan can change it. */
 export function AmountCell(props: AmountCellProps) {
   const { job, item } = props
   const isEditable = job.isOwn && withAmounts.includes(job.command) && correctable.includes(item.plan)
@@ -32,8 +32,8 @@ export function AmountCell(props: AmountCellProps) {
 }
 
 /**
- * The amount in the reader's notation. The new one counts when the field is left; one that cannot be read is not sent, and
- * keeps the plan from being started.
+ * The amount in the user's notation. A new amount takes effect when the field loses the focus. An unreadable one is not
+ * sent, and blocks the start of the plan.
  */
 function AmountField({ job, item, onChanged }: AmountCellProps) {
   const intl = useIntl()
@@ -53,7 +53,7 @@ function AmountField({ job, item, onChanged }: AmountCellProps) {
 
   function send(typed: string): void {
     setText(typed)
-    // An empty field takes the amount of the job.
+    // If the field is empty, the amount of the job applies.
     const isEmpty = typed.trim() === ''
     const read = isEmpty ? null : readAmount(typed, item.currency, locale)
     setProblem(read?.problem ?? null)
@@ -96,7 +96,7 @@ function AmountField({ job, item, onChanged }: AmountCellProps) {
           onBlur={() => send(text)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter takes the amount over. It never starts the job.
+            // Enter applies the amount. It never starts the job.
             event.preventDefault()
             send(text)
           }}

@@ -15,7 +15,7 @@ interface DecideLineProps {
   readonly item: ChargeJobItem
 }
 
-/** What a person can do about an unknown line: read its charge again, or send it again if it was probably not done. */
+/** The actions for an unknown line: read its charge again, or send it again if it was probably not executed. */
 export function DecideLine({ job, item }: DecideLineProps) {
   const { formatMessage } = useIntl()
   const [read] = useMutation(readJobItem)

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import type { ChargeJobDetails } from './charge-job-query.ts'
 import { PlanAgain } from './PlanAgain.tsx'
 
-/** Plans the failed lines of a job again, or those whose charge had changed. Unknown ones are never among them. */
+/** Plans the failed lines of a job again, or those whose charge had changed. Never includes unknown lines. */
 export function JobAgain({ job }: { readonly job: ChargeJobDetails }) {
   const { formatMessage } = useIntl()
   const { failed, left } = job.counts

@@ -12,7 +12,7 @@ import { LinesPanel } from './LinesPanel.tsx'
 
 const states: readonly JobItemState[] = ['UNKNOWN', 'FAILED', 'LEFT', 'DONE', 'NOT_STARTED', 'IN_FLIGHT']
 
-/** The lines of a job on charges: those that need a look first, then the others, with all of them as a file. */
+/** The lines of a job on charges: those that need attention first, then the others, with a download of all. */
 export function JobLines({ job }: { readonly job: ChargeJobDetails }) {
   const { formatMessage } = useIntl()
   const merchant = useMerchant()

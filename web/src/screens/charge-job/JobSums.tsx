@@ -7,7 +7,7 @@ interface JobSumsProps {
   readonly isPlan: boolean
 }
 
-/** The sums of a job by currency, never across currencies; of a started job also the part that is done. */
+/** The sums of a job by currency, never across currencies. For a started job, also the part that is done. */
 export function JobSums({ sums, isPlan }: JobSumsProps) {
   const { formatMessage } = useIntl()
   if (sums.length === 0) return <p className="muted">{formatMessage({ id: 'bulk.sums.none' })}</p>

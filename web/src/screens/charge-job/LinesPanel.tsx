@@ -17,9 +17,9 @@ const everyMs = 2_000
 interface LinesPanelProps {
   readonly job: ChargeJobDetails
   readonly title: string
-  /** How many lines there are, shown beside the title. */
+  /** The number of lines, shown next to the title. */
   readonly count?: number
-  /** Only lines in this state, or with one of these plans; otherwise all. */
+  /** Shows only lines in this state, or with one of these plans; otherwise all. */
   readonly state?: JobItemState
   readonly plans?: JobPlan[]
   readonly actions?: ReactNode
@@ -29,7 +29,7 @@ interface LinesPanelProps {
 export function LinesPanel({ job, title, count, state, plans, actions }: LinesPanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const [offset, setOffset] = useState(0)
-  // The names are read with each page of a plan, which is not read again and again as that of a running job.
+  // The names are read with each page of a plan, which is not polled like a running job.
   const names = useCan('customers') && job.state === 'PLANNED'
   const page = { limit: rows, offset }
   const read = useRead(chargeJobItemsQuery, ({ job }) => job?.items, {

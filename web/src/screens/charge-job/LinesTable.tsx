@@ -25,13 +25,13 @@ interface LinesTableProps {
   readonly job: ChargeJobDetails
   readonly title: string
   readonly items: readonly ChargeJobItem[]
-  /** Whether the customers were read. */
+  /** Whether to show the customers. */
   readonly names: boolean
   /** Called when the plan of a line has changed. */
   readonly onChanged: () => void
 }
 
-/** A page of the lines: the plan of each, or its outcome. */
+/** A page of lines, each with its plan or its outcome. */
 export function LinesTable({ job, title, items, names, onChanged }: LinesTableProps) {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()

@@ -8,7 +8,7 @@ import { useOpenPlan } from './use-open-plan.tsx'
 
 interface PlanAgainProps {
   readonly job: ChargeJobDetails
-  /** The lines of a job that was started; all lines of a plan. */
+  /** The lines of a job that was started; for a plan, all of its lines. */
   readonly states?: readonly JobItemState[]
   readonly action: string
   /** Whether it is a small button within a line of text. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, InputGroup, TextArea } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isTypedAmount } from '../../values/typed-amount.ts'
@@ -7,6 +7,7 @@ import { ApprovalNote } from '../approval/ApprovalNote.tsx'
 import { useApproval } from '../approval/use-approval.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormField } from '../form/FormField.tsx'
+import { TextAreaField } from '../form/TextAreaField.tsx'
 import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { Money } from '../shown/Money.tsx'
@@ -20,11 +21,13 @@ interface PreflightProps {
   readonly job: ChargeJobDetails
   readonly reason: string
   readonly onReason: (reason: string) => void
-  /** Whether another plan takes the place of this one, with the typed reason. */
+  /** Whether another plan replaces this one, with the typed reason. */
   readonly isLeft: () => boolean
 }
 
-/** The reason and the sum to type before a plan on charges is started. Enter never starts it. */
+/**
+ * The fields for the reason and the sum, which the user types before starting a plan on charges. Enter never starts it.
+ */
 export function Preflight({ job, reason, onReason, isLeft }: PreflightProps) {
   const { formatMessage } = useIntl()
   const [start] = useMutation(startChargeJob)
@@ -58,25 +61,16 @@ export function Preflight({ job, reason, onReason, isLeft }: PreflightProps) {
   return (
     <div className="charge-job-form">
       <UnsavedChanges when={!approval.isAsked && (reason !== '' || typed !== '')} allow={isLeft} />
-      <FormField
+      <TextAreaField
         label={formatMessage({ id: 'jobs.reason' })}
         help={formatMessage({ id: 'bulk.reason.help' })}
         problem={isChecked && !isLong && formatMessage({ id: 'jobs.reason.tooShort' })}
-      >
-        {(field) => (
-          <TextArea
-            {...field}
-            fill
-            autoResize
-            rows={2}
-            maxLength={longestReason}
-            value={reason}
-            disabled={attempt.state === 'sending'}
-            onKeyDown={noEnter}
-            onChange={({ currentTarget: { value } }) => onReason(value)}
-          />
-        )}
-      </FormField>
+        maxLength={longestReason}
+        value={reason}
+        disabled={attempt.state === 'sending'}
+        onKeyDown={noEnter}
+        onChange={onReason}
+      />
       <FormField
         label={formatMessage({ id: 'bulk.typeSum' }, { currency: main.currency })}
         help={

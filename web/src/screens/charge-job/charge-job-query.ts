@@ -59,7 +59,7 @@ export const startChargeJob = graphql(`
   }
 `)
 
-/** Freezes charges with a command. */
+/** Stores a selection of charges with a command. */
 export const planChargeJob = graphql(`
   mutation PlanChargeJob($input: ChargeJobInput!) {
     planChargeJob(input: $input) {
@@ -68,7 +68,7 @@ export const planChargeJob = graphql(`
   }
 `)
 
-/** Whether a plan is still being made, and how many of its lines have been read. */
+/** Whether a plan is still in progress, and how many of its lines have been read. */
 export const planningJobQuery = graphql(`
   query PlanningJob($id: ID!) {
     job(id: $id) {

@@ -1,12 +1,12 @@
 import type { JobPlan } from '../../gql/graphql.ts'
 
-/** The groups of a preflight's lines in the order in which they need a look. */
+/** The groups of a preflight's lines, most urgent first. */
 export const groups = ['cannot', 'unusable', 'will'] as const
 
 /** A group of lines: the charge refuses the command, the line names no usable charge, or its command will be sent. */
 export type Group = (typeof groups)[number]
 
-/** The group of each outcome of a plan; null for those that only plans of resends have. */
+/** The group of each planned outcome; null for outcomes that only resends have. */
 const groupOf: Readonly<Record<JobPlan, Group | null>> = {
   NOT_ALLOWED: 'cannot',
   NOTHING_REMAINS: 'cannot',
@@ -27,12 +27,12 @@ const groupOf: Readonly<Record<JobPlan, Group | null>> = {
   GONE: null,
 }
 
-/** What the plan says of the lines in a group. */
+/** The planned outcomes of the lines in a group. */
 export function plansOf(group: Group): JobPlan[] {
   return (Object.keys(groupOf) as JobPlan[]).filter((plan) => groupOf[plan] === group)
 }
 
-/** How many lines of a plan are in a group. */
+/** The number of a plan's lines in a group. */
 export function countOf(group: Group, plan: readonly { readonly plan: JobPlan; readonly count: number }[]): number {
   return plan.reduce((sum, part) => (groupOf[part.plan] === group ? sum + part.count : sum), 0)
 }

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 
 interface Unread {
-  /** The places of lines whose typed amount could not be read. */
+  /** The positions of lines whose typed amount could not be read. */
   readonly places: ReadonlySet<number>
   readonly mark: (place: number, isUnread: boolean) => void
 }
 
 const UnreadContext = createContext<Unread>({ places: new Set(), mark: () => undefined })
 
-/** Remembers which typed amounts of a plan could not be read: the plan still has the earlier ones. */
+/** Remembers which typed amounts of a plan could not be read, because the plan still has the earlier ones. */
 export function UnreadAmounts({ children }: { readonly children: ReactNode }) {
   const [places, setPlaces] = useState<ReadonlySet<number>>(new Set())
   const mark = useCallback((place: number, isUnread: boolean) => {
@@ -21,7 +21,7 @@ export function UnreadAmounts({ children }: { readonly children: ReactNode }) {
   return <UnreadContext value={unread}>{children}</UnreadContext>
 }
 
-/** The line with the lowest place whose typed amount could not be read; null if there is none. */
+/** The first line whose typed amount could not be read; null if there is none. */
 export function useUnreadPlace(): number | null {
   const { places } = useContext(UnreadContext)
   return places.size === 0 ? null : Math.min(...places)

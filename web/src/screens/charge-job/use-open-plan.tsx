@@ -10,13 +10,13 @@ import { planningJobQuery } from './charge-job-query.ts'
 
 const everyMs = 1_000
 
-/** What the page of a plan begins with, in its place in the browser's history. */
+/** The initial state of a plan's page, stored in the browser's history entry. */
 export interface PlanStart {
   readonly reason?: string
 }
 
 interface OpenOptions {
-  /** What the opened page begins with. */
+  /** The initial state of the opened page. */
   readonly start?: PlanStart
   /** Called before the page is left. */
   readonly onLeave?: () => void
@@ -26,11 +26,11 @@ interface OpenPlan {
   /** Opens a plan once it is complete. */
   readonly open: (job: { readonly id: string; readonly state: JobState }) => void
   readonly isWaiting: boolean
-  /** How much of the plan has been read, or that it could not be made. */
+  /** How much of the plan has been read, or that planning failed. */
   readonly note: ReactNode
 }
 
-/** Opens plans of charges. A plan that is still being made keeps the page: if it fails, nothing typed is lost. */
+/** Opens plans on charges. The page stays while a plan is in progress, so that nothing typed is lost if it fails. */
 export function useOpenPlan({ start, onLeave }: OpenOptions = {}): OpenPlan {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function useOpenPlan({ start, onLeave }: OpenOptions = {}): OpenPlan {
   useEffect(() => {
     if (id !== null && isComplete) arrive(id)
   }, [id, isComplete])
-  // A plan that could not be made is deleted.
+  // A plan that failed is deleted.
   const isLost = id !== null && value === null && !isLoading && !error
   return {
     open(job) {

@@ -8,7 +8,7 @@ interface DeclineAdviceProps {
   readonly brief?: boolean
 }
 
-/** The meaning of a decline and what to do next; nothing if the response is not a decline or has no text. */
+/** The meaning of a decline and the next step; empty if the response is not a decline or has no text. */
 export function DeclineAdvice({ answer, brief = false }: DeclineAdviceProps) {
   const { formatMessage } = useIntl()
   const reason = declineReason(answer)

@@ -8,7 +8,7 @@ interface PaidWithProps {
 }
 
 /**
- * The payment method of a charge in little space: the card if it is known (with the method as tooltip), otherwise the
+ * The payment method of a charge in a small space: the card if it is known (with the method as tooltip), otherwise the
  * method.
  */
 export function PaidWith({ charge: { paymentMethod, paymentProfile } }: PaidWithProps) {

@@ -25,7 +25,7 @@ const nonFinalTones = Object.fromEntries(nonFinalStatuses.map((status) => [statu
   Tone
 >
 
-/** The tone of each status of a charge or transaction; those that are not final are shown as waiting. */
+/** The tone of each status of a charge or transaction. Nonfinal ones are shown as waiting. */
 export const statusTones: Readonly<Record<TransactionStatus, Tone>> = { ...finalTones, ...nonFinalTones }
 
 /** All statuses in display order: those that the specification lists for charges come first (4.3). */

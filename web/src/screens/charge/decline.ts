@@ -40,7 +40,10 @@ export interface GatewayResponse {
   readonly standardizeResultCode?: string | null
 }
 
-/** The reason for a decline, from the platform's code or else the gateway's own. Null if the code has no text. */
+/**
+ * The reason for a decline, from the platform's code or, if that has no text, the gateway's own. Null if neither has
+ * one.
+ */
 export function declineReason({ code, standardizeResultCode: result }: GatewayResponse): DeclineReason | null {
   if (!result) return byResponseCode.get(code ?? '') ?? null
   return isDeclineReason(result) ? result : null

@@ -39,7 +39,7 @@ export function BlockedTag({ blocked }: { blocked: boolean | null | undefined })
 /** A person or a business. */
 export function CustomerType({ type }: { readonly type: string | null | undefined }) {
   const { formatMessage } = useIntl()
-  // The schema allows any text as type; an unknown one is shown unchanged.
+  // The schema allows any string as the type. An unknown one is shown unchanged.
   if (type !== 'INDIVIDUAL' && type !== 'BUSINESS') return type ?? <span className="muted">–</span>
   return <span title={type}>{formatMessage({ id: `enum.customerType.${type}` })}</span>
 }
@@ -52,7 +52,7 @@ export function CardStatusTag({ status }: { readonly status: CardStatus | null |
   return <StatusTag tone={status === 'ACTIVE' ? 'good' : 'bad'} label={label} code={status} />
 }
 
-/** A language and its country as in the lists of choices: `Portuguese (Brazil)`. */
+/** A language and its country, as in the lists of choices: `Portuguese (Brazil)`. */
 export function CustomerLanguage({ code }: { readonly code: string | null | undefined }) {
   const { locale } = useIntl()
   if (!code) return <span className="muted">–</span>

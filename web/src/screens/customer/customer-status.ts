@@ -1,7 +1,7 @@
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
 import type { Tone } from '../../ui/tone.ts'
 
-/** The customer statuses with a translated name; the schema allows any text. */
+/** The customer statuses with a translated name; the schema allows any string. */
 export const customerStatusTones = {
   ACTIVE: 'good',
   INACTIVE: 'ended',

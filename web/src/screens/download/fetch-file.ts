@@ -24,9 +24,9 @@ interface FetchFileOptions {
 }
 
 /**
- * Downloads a complete file from the gateway for a merchant (null: the caller's own account), with the name that the
- * gateway gives it. Uses `fetch` instead of a link, so the merchant header is sent and a failure is shown on the page.
- * Rejects with an error for `describeError`.
+ * Downloads a complete file from the gateway for a merchant (null: the caller's own account), under the name that the
+ * gateway provides. Uses `fetch` instead of a link, so that the merchant header is sent and a failure is shown on the
+ * page. Rejects with an error for `describeError`.
  */
 export async function fetchFile(
   path: string,
@@ -42,8 +42,7 @@ export async function fetchFile(
 }
 
 /**
- * Uploads a file to the gateway for the caller's own account and returns the parsed response. Rejects as `fetchFile`
- * does.
+ * Uploads a file to the gateway for the caller's own account and returns the parsed response. Rejects like `fetchFile`.
  */
 export function sendFile(path: string, file: Blob): Promise<unknown> {
   const init = { method: 'POST', headers: { 'content-type': file.type }, body: file }
@@ -73,7 +72,7 @@ async function exchanged<Result>(
   }
 }
 
-/** The most bytes of a file that are kept as arrays. */
+/** Maximum number of bytes of a file that are kept as arrays. */
 const mostInMemory = 16 * 1024 * 1024
 
 async function contentOf(

@@ -36,6 +36,6 @@ export function keep(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read it only after the click has returned.
+  // Some browsers read it only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

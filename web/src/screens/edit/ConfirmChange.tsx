@@ -7,7 +7,7 @@ import { WhatChanged } from './WhatChanged.tsx'
 
 interface ConfirmChangeProps<Entity> {
   readonly title: string
-  /** The effects of the change, naming the object. */
+  /** The effects of the change, including the object's name. */
   readonly children: ReactNode
   /** The verb on the button. */
   readonly action: string
@@ -18,7 +18,10 @@ interface ConfirmChangeProps<Entity> {
   readonly shown: readonly ShownField<Entity>[]
   /** Changes the shown version of the object. Throws `ChangedMeanwhile` if it has changed since. */
   readonly change: (seen: Entity) => Promise<unknown>
-  /** Whether nothing is left to do, because someone else or an earlier attempt with a lost response has done it. */
+  /**
+   * Whether nothing is left to do, because someone else or an earlier attempt with a lost response has already made the
+   * change.
+   */
   readonly isDone?: (now: Entity) => boolean
   /** Whether the change is not possible, or not yet. */
   readonly isOff?: boolean

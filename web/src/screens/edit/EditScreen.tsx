@@ -17,9 +17,9 @@ interface EditScreenProps<Entity, Values extends FieldValues> {
   readonly edit: Edit<Entity, Values>
   /** The verb on the button: `Save`, `Add plan`. */
   readonly action: string
-  /** What the rules say about saving: the button then asks for the approval. */
+  /** The verdict of the rules on saving. If an approval is needed, the button requests it. */
   readonly approval?: ApprovalState
-  /** The fields to compare after someone else changed the object, as its page shows them. */
+  /** The fields to compare after someone else changed the object, as on its page. */
   readonly shown: readonly ShownField<Entity>[]
   /** A note on changes that the list of differences may not show. */
   readonly conflictNote?: ReactNode
@@ -38,7 +38,7 @@ export function EditScreen<Entity, Values extends FieldValues>(props: EditScreen
   const { formatMessage } = useIntl()
   const isAsked = approval?.isAsked ?? false
   const form = useRef<HTMLFormElement>(null)
-  // The control that opened the form is gone, so move the keyboard focus to the form.
+  // The control that opened the form is gone, so this moves the keyboard focus to the form.
   useFocusOnArrival(() => form.current?.querySelector<HTMLElement>(`[name="${firstField}"]`) ?? form.current)
   useEffect(() => {
     if (edit.refused !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -17,14 +17,14 @@ interface WhatChangedProps<Entity> {
   readonly note?: ReactNode
 }
 
-/** The changes someone else made since the object was shown, field by field: before and now. */
+/** The changes that someone else made since the object was shown, field by field: before and after. */
 export function WhatChanged<Entity>({ conflict, fields, why, note }: WhatChangedProps<Entity>) {
   const { formatMessage } = useIntl()
   const { before, now, edited } = conflict
   const place = useRef<HTMLDivElement>(null)
   const changes = differing(fields, before, now)
   const isNamed = changes.some(({ field }) => field !== 'lastModified')
-  // The pressed button is gone, so move the focus here for keyboard and screen reader users.
+  // The pressed button is gone, so this moves the focus here for keyboard and screen reader users.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="what-changed">

@@ -8,7 +8,7 @@ export function editedFields<Values>(before: Values, values: Values): (keyof Val
   return fieldsOf(before).filter((field) => !isSame(values[field], before[field]))
 }
 
-/** Rebases a form on an object that someone else changed: edited fields stay, the others take the new values. */
+/** Rebases a form on an object that someone else changed: edited fields stay, the others get the new values. */
 export function rebased<Values>(values: Values, before: Values, now: Values): Values {
   const edited = editedFields(before, values)
   return { ...now, ...Object.fromEntries(edited.map((field) => [field, values[field]])) }

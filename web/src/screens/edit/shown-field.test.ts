@@ -19,7 +19,7 @@ test('lists the differing fields in the order of the page', () => {
   expect(changed({ amount: '2.00', name: 'Ana' })).toEqual(['name', 'amount'])
 })
 
-test('null and an empty text are equal, and the order of entries does not matter', () => {
+test('null and an empty string are equal, and the order of entries does not matter', () => {
   expect(changed({ name: '' })).toEqual([])
   expect(changed({ name: null, tags: ['b', 'a'] })).toEqual([])
   expect(changed({ tags: ['a'] })).toEqual(['tags'])

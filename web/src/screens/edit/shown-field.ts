@@ -8,7 +8,7 @@ interface Named {
 }
 
 interface OneValue<Entity> extends Named {
-  /** The value to compare; null and an empty text are equal. */
+  /** The value to compare; null and an empty string count as equal. */
   readonly value: (entity: Entity) => string | number | boolean | null | undefined
   /** The value as shown on the page; defaults to the value itself. */
   readonly show?: (entity: Entity) => ReactNode

@@ -95,7 +95,8 @@ export function useEdit<Entity, Values extends FieldValues, Saved>(
         const merged = rebase(filled, base, current)
         form.reset(merged)
         setBase(current)
-        // Nothing left to change: someone else, or an earlier attempt with a lost response, has already made it.
+        // Nothing is left to change: someone else, or an earlier attempt with a lost response, has already made the
+        // change.
         if (!isChanged(current, merged)) return
         const edited = editedFields(valuesOf(base), filled).map(String)
         setConflict({ before: base, now: current, edited, isSeen: false })

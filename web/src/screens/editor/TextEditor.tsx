@@ -20,7 +20,7 @@ export interface TextEditorHandle {
 export interface TextEditorProps {
   /** The accessible name. */
   readonly label: string
-  /** The accessible description, usually how to use it. */
+  /** The accessible description, usually about how to use it. */
   readonly description?: string | undefined
   readonly value: string
   readonly language: LanguageName
@@ -170,7 +170,7 @@ function attributesOf(label: string, isInvalid: boolean): Extension {
   })
 }
 
-/** Pasted text gets the line ends of the document. */
+/** Pasted text gets the document's line endings. */
 function pastedWith(lineEnd: string): Extension {
   return EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?|\n/g, lineEnd))
 }

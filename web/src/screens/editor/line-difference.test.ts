@@ -38,7 +38,7 @@ test('changes close to each other form one part', () => {
   expect([removed, added]).toEqual([2, 2])
 })
 
-test('reports texts that differ only in line ends', () => {
+test('reports texts that differ only in line endings', () => {
   expect(differenceOf('a\r\nb\r\n', 'a\nb\n')).toEqual({ parts: [], removed: 0, added: 0, isOnlyLineEnds: true })
   expect(differenceOf('a\n', 'a\n').isOnlyLineEnds).toBe(false)
 })

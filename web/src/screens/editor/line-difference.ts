@@ -52,7 +52,7 @@ export function differenceOf(before: string, after: string): Difference {
   return { parts, removed, added, isOnlyLineEnds: changes.length === 0 && before !== after }
 }
 
-/** Lines removed from one text and lines added to the other, from line `start` of the other on. */
+/** Lines removed from one text and lines added to the other, starting at line `start` of the other. */
 interface Change {
   readonly start: number
   readonly gone: readonly number[]

@@ -16,7 +16,7 @@ test.each(['', 'a', 'a\nb\n', 'a\r\nb\r\n', '\r\n', 'a\r\nb\nc', 'a\rb\rc', 'a\r
   },
 )
 
-test('counts lines by line feeds, as the platform does', () => {
+test('counts lines by line feeds, like the platform', () => {
   const lines = (text: string) => EditorState.create({ doc: text, extensions: separator(text) }).doc.lines
   const separator = (text: string) => EditorState.lineSeparator.of(lineEndOf(text) ?? '\n')
   expect([lines('a\r\nb'), lines('a\nb'), lines('a\r\nb\nc'), lines('a\rb')]).toEqual([2, 2, 3, 1])

@@ -31,7 +31,7 @@ export function EntryFormFrame<Entity extends Identified>(props: EntryFormFrameP
   const { review, refusal, isChanged, submit } = state
   const { formatMessage } = useIntl()
   const form = useRef<HTMLFormElement>(null)
-  // The control that opened the form is gone, so move the keyboard focus to the form.
+  // The control that opened the form is gone, so this moves the keyboard focus to the form.
   useFocusOnArrival(() => form.current)
   useEffect(() => {
     if (refusal !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -68,7 +68,7 @@ test('shows facts beyond the figures that fit in a separate section', () => {
   const fields = fieldsOf<typeof many>()(
     Object.fromEntries(names.map((name) => [name, fact])) as Record<(typeof names)[number], typeof fact>,
   )
-  // The documents belong to another resource: no query is sent here.
+  // The documents belong to another resource, but this test sends no query.
   const html = header(many, { ...reasons, fields } as unknown as AnyEntry<typeof many>)
   expect(html.match(/class="figure"/g)).toHaveLength(5)
   expect(html).toContain('<dt class="field-label">Installments ID</dt><dd class="field-value">f</dd>')

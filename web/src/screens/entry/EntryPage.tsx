@@ -26,7 +26,7 @@ import { useEntry } from './use-entry.ts'
 import { useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
-// Its keys are not needed to see the entry.
+// Seeing the entry does not need its keys.
 
 interface EntryPageProps<Entity> {
   readonly entry: AnyEntry<Entity>
@@ -37,14 +37,14 @@ interface EntryPageProps<Entity> {
   readonly actions?: (entity: Entity) => readonly Action[]
   /** Further content below the entry. */
   readonly children?: (entity: Entity) => ReactNode
-  /** The parameters of the page, if they differ from those of the address. */
+  /** The parameters of the page, if they differ from those of the URL. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
 /** The number of skeleton lines for the content below an entry. */
 const linesBelow = 8
 
-/** The page of one entry; `?edit` opens its form. An address with the wrong parent shows Not found. */
+/** The page of one entry; `?edit` opens its form. A URL with the wrong parent shows Not found. */
 export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entity>) {
   const { entry, icon, heading, actions, children, parameters } = props
   const intl = useIntl()
@@ -146,7 +146,7 @@ export function pageOf({ heading, ...pages }: EntryPages): ComponentType {
   return () => <EntryPage {...pages} heading={heading} />
 }
 
-/** The values of an earlier version that the reader comes with, from the ledger's own names and forms. */
+/** The values of an earlier version to restore, in the ledger's own names and formats. */
 function restored<Entity extends Identified>(entry: AnyEntry<Entity>, entity: Entity, kept: Prefill | null) {
   return kept && restoredValues(entry.fields, entity, kept)
 }

@@ -15,7 +15,7 @@ interface EntryReviewProps<Entity> {
   readonly fields: readonly FilledField<Entity>[]
   readonly review: Review<Entity>
   readonly addText: string | undefined
-  /** The effects on past charges, which may hold the review back. */
+  /** The effects on past charges, which may block the review. */
   readonly rehearsal?: ReactNode
 }
 

@@ -18,7 +18,9 @@ export function HeadFacts<Entity>({ fields, entity }: FactsProps<Entity>) {
   ))
 }
 
-/** Fields of an entry with their labels, as a section of the page. Those without a value are only named, at the end. */
+/**
+ * Fields of an entry with their labels, as a section of the page. Fields without a value are only named, at the end.
+ */
 export function Facts<Entity>({ fields, entity }: FactsProps<Entity>) {
   const { formatMessage, formatList } = useIntl()
   const facts = fields.map(({ name, label, show }) => ({

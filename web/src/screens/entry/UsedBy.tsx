@@ -14,7 +14,7 @@ interface UsedByProps<Entity> {
   readonly why: MessageId
 }
 
-/** The uses of an entry: a count of each kind, with links to the first ones. */
+/** The uses of an entry: a count per kind, with links to the first ones. */
 export function UsedBy<Entity extends Identified>({ uses, entity, why }: UsedByProps<Entity>) {
   const { formatMessage } = useIntl()
   const path = useMerchantPath()

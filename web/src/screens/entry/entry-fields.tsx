@@ -24,7 +24,8 @@ export interface EntryField<Entity> {
 
 /** The fields of an entry, in order. */
 export function entryFields<Entity>(fields: Fields<Entity>): readonly EntryField<Entity>[] {
-  // `Fields` has checked that each kind fits its field and that the other fields it needs exist, so the cast is safe.
+  // `Fields` has checked that each kind fits its field and that all other fields that it needs exist, so the cast is
+  // safe.
   const entries = Object.entries(fields) as unknown as [keyof Entity & string, Field<unknown>][]
   return entries.map(([key, spec]) => ({
     name: spec.as ?? key,
@@ -46,7 +47,7 @@ export function showVersion<Entity extends object>(fields: Fields<Entity>, entit
     known.find((field) => field.key === key)?.show({ ...entity, ...values }, 'page') ?? null
 }
 
-/** The values of an earlier version as a form takes them. */
+/** The values of an earlier version, converted for a form. */
 export function restoredValues<Entity extends object>(fields: Fields<Entity>, entity: Entity, version: Values): Values {
   const known = entryFields(fields)
   return Object.fromEntries(
@@ -109,7 +110,7 @@ export function shownFields<Entity>(fields: Fields<Entity>): readonly ShownField
     label,
     value: (entity) => {
       const value = read(entity)
-      // If a missing value has a meaning, the text for it is compared like any other value.
+      // If a missing value has a meaning, its text is compared like any other value.
       return isNothing(value) ? (spec.none ?? null) : asText(value)
     },
     show: (entity) => show(entity, 'page'),
@@ -139,7 +140,7 @@ export function turnsOff<Entity>(fields: readonly FilledField<Entity>[], values:
   return fields.some(({ key, spec: { off } }) => off !== undefined && Object.hasOwn(values, key) && values[key] === off)
 }
 
-/** A text that identifies a value in comparisons. */
+/** A string that identifies a value in comparisons. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -149,7 +150,7 @@ export type FilledField<Entity> = EntryField<Entity> & {
   readonly spec: Extract<Field<unknown>, { kind: Kind<unknown, string, unknown> }>
 }
 
-/** The fields in the form of an entry: of a new one, or of one that is changed. */
+/** The fields in the form of an entry: of a new one, or of one being changed. */
 export function filledFields<Entity>(fields: Fields<Entity>, isNew: boolean): readonly FilledField<Entity>[] {
   return entryFields(fields).filter(
     (field): field is FilledField<Entity> =>

@@ -128,7 +128,7 @@ test('only edited fields are compared and sent', () => {
   expect(turnsOff(settingFields, { minAmount: '0' })).toBe(false)
 })
 
-test('amounts are equal in any notation, and an empty text equals null', () => {
+test('amounts are equal in any notation, and an empty string equals null', () => {
   const same = (name: string, one: unknown, other: unknown) =>
     reviewFields(settingFields)
       .find((field) => field.name === name)

@@ -62,7 +62,7 @@ export function inputOf<Entity>(fields: Filled<Entity>, values: Values): Record<
   return Object.fromEntries(sent.map(({ name, key }) => [name, values[key]]))
 }
 
-/** The form of the stored values, except for the `kept` fields, which keep what the user entered. */
+/** The form of the stored values, except for the `kept` fields, which keep the user's input. */
 export function followedValues<Entity>(
   fields: Filled<Entity>,
   values: FormValues,

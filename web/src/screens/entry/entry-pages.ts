@@ -40,7 +40,7 @@ export interface EntryPages {
   readonly children?: (entity: Identified) => ReactNode
 }
 
-/** A filter for the field of its name, or one that takes several values of a field. */
+/** A filter for the field with its name, or one that takes several values of a field. */
 export type EntryFilter<Name extends string, Field extends string> =
   | (Name & Field)
   | { readonly several: Name; readonly of: Field }

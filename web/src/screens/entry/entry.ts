@@ -43,7 +43,7 @@ export interface Reference<Entity> {
   /** Whether the entry cannot be deleted while one exists. */
   readonly holds: boolean
   /**
-   * The additional permission for the query. Callers without it do not see these uses; the platform still rejects a
+   * The additional permission for the query. Callers without it do not see these uses, but the platform still rejects a
    * deletion.
    */
   readonly needs?: AccessFlag
@@ -66,7 +66,7 @@ interface EntryWords<Entity, Parent extends string | null> {
   readonly references: readonly Reference<Entity>[]
   /** Additional effects of a change, or of a deletion if `after` is null. Shown before the user confirms. */
   readonly consequences?: (before: Entity, after: Entity | null) => ReactNode
-  /** The message after a change is saved, if it says more than that; it names the entry as `{id}`. */
+  /** The message after a change is saved, if it needs to say more; it names the entry as `{id}`. */
   readonly saved?: MessageId
   /** The field that names the parent entry, or null if there is no parent. */
   readonly parent: Parent
@@ -82,9 +82,9 @@ export interface AnyEntry<Entity, Parent extends string | null = string | null> 
   readonly namedBy?: (id: string) => Readonly<Record<string, string>>
   /** A custom form layout; by default the fields are in order in one panel. */
   readonly layout?: FormLayout<string>
-  /** The effects of the form's values on past charges, shown beside the form and again in the review. */
+  /** The effects of the form's values on past charges, shown next to the form and again in the review. */
   readonly rehearsal?: (form: LaidOutForm) => ReactNode
-  /** The values that the address of the form asks for, `?edit&without=gw-2`; null if it asks for none. */
+  /** The form values requested by the URL, `?edit&without=gw-2`; null if it requests none. */
   readonly askedFor?: (entity: Entity, search: URLSearchParams) => Readonly<Record<string, unknown>> | null
 }
 

@@ -15,17 +15,17 @@ export interface Typed {
   readonly locale: string
   /** The whole form: parsing an amount depends on its currency. */
   readonly values: FormValues
-  /** The stored value, in the form's notation. It may stay although it can no longer be chosen. */
+  /** The stored value in the form's notation. It may stay even if it can no longer be chosen. */
   readonly stored: string
 }
 
-/** The place of a value: in a row of a list, on a page, or next to the name in the header of its page. */
+/** The position of a value: in a row of a list, on a page, or next to the name in the header of its page. */
 export type Where = 'row' | 'page' | 'head'
 
 /** The rendering of a kind of value. `Other` names further fields it needs, for example the currency of an amount. */
 export interface ShownKind<Value, Other extends string = never> {
   readonly show: (value: Value, entry: Readonly<Record<Other, string | null>>, where: Where) => ReactNode
-  /** The default place in the header of the page; `fact` if omitted. A field can override it. */
+  /** The default position in the header of the page; `fact` if omitted. A field can override it. */
   readonly place?: Place
   /** The layout of its column in a list. */
   readonly column?: Pick<Column<unknown>, 'align' | 'quiet'>
@@ -33,7 +33,10 @@ export interface ShownKind<Value, Other extends string = never> {
   readonly isCopied?: true
   /** Whether two values are equal in different notations, such as `5` and `5.00`. */
   readonly isSame?: (one: Value, other: Value) => boolean
-  /** An earlier value as the ledger keeps it, over the stored one. Needed if the ledger keeps it in another form. */
+  /**
+   * Merges an earlier value, in the ledger's form, with the stored one. Needed if the ledger keeps it in a different
+   * form.
+   */
   restored?(kept: unknown, stored: unknown): unknown
   /** Whether it is a secret. A review then shows only that it has changed. */
   readonly isSecret?: true
@@ -68,21 +71,23 @@ type KindInput =
   /** A custom input, optionally on a separate line. */
   | { readonly is: 'own'; readonly render: (props: OwnInputProps) => ReactNode; readonly isWide?: true }
 
-/** The properties of a custom input. Its value is the text stored in the form. */
+/** The properties of a custom input. Its value is the string stored in the form. */
 export interface OwnInputProps extends GivenField, FieldNotes {
   /** The whole form. */
   readonly values: FormValues
   /** The error about this field, with its text in `problem`, or null. */
   readonly refusal: unknown
-  /** Whether the user has requested a review; missing values are shown from then on. */
+  /** Whether the user has requested a review. From then on, missing values are shown. */
   readonly isTried?: boolean
 }
 
-/** The place in the header of an entry's page: a state next to the name, a short text below it, a figure, or none. */
+/**
+ * The position in the header of an entry's page: a state next to the name, a short text below it, a figure, or none.
+ */
 export type Place = 'mark' | 'identity' | 'fact' | 'none'
 
 interface AnyField {
-  /** The name for sending, errors and sorting, if it differs from the type's name. */
+  /** The name for sending, errors and sorting, if different from the type's name. */
   readonly as?: string
   readonly help?: MessageId
   /** The text for a missing value. */
@@ -106,7 +111,7 @@ interface FilledIn<Value, Other extends string> extends AnyField {
   readonly initial?: Value
   /** The value that turns an entry off. A review that sets it shows the uses of the entry. */
   readonly off?: Value
-  /** A value with consequences that its name does not say. A review that sets it shows them. */
+  /** A value with consequences that its name does not reveal. A review that sets it shows them. */
   readonly consequence?: { readonly of: Value; readonly text: MessageId }
 }
 
@@ -116,7 +121,7 @@ interface FilledIn<Value, Other extends string> extends AnyField {
  */
 export type Field<Value, Other extends string = string> = ShownOnly<Value, Other> | FilledIn<Value, Other>
 
-/** The names of a type's text fields, which kinds of other fields may need. */
+/** The names of a type's string fields, which kinds of other fields may need. */
 type TextsOf<Entity> = {
   [Name in keyof Entity]: Entity[Name] extends string | null ? Name : never
 }[keyof Entity] &

@@ -172,7 +172,7 @@ export function booleanOf(
   }
 }
 
-/** A code from a list, or the stored code, which the platform may know although the list lacks it. */
+/** A code from a list, or the stored code, which the platform may accept although the list lacks it. */
 function code(
   optionsIn: (locale: string) => readonly ReferenceOption[],
   show: (value: string) => ReactNode,
@@ -212,7 +212,7 @@ function ChoiceText({ value, label, tone, isLarge }: ChoiceTextProps) {
 
 function Percent({ value }: { readonly value: string }) {
   const { locale } = useIntl()
-  // Spanish puts a no-break space before the percent sign, English does not.
+  // Spanish puts a no-break space before the percent sign; English does not.
   return (
     <span className="money">
       {writeNumber(value, locale)}

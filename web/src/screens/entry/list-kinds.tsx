@@ -40,7 +40,7 @@ function several<Value extends string>(optionsFor: OptionsFor): Kind<Value[]> {
   }
 }
 
-/** HTTPS addresses, one per line. */
+/** HTTPS URLs, one per line. */
 export function addresses({ most }: { readonly most: number }): Kind<string[]> {
   return {
     show: (value) => value.map((address) => <div key={address}>{address}</div>),

@@ -7,8 +7,8 @@ export type Prefill = Readonly<Record<string, unknown>>
 
 /**
  * The navigation to an entry's form filled with the given values, such as those of an earlier version, and to the
- * review of their effects. Call `navigate(...prefilledEdit(version))` on the entry's page, or use the parts as
- * properties of a link.
+ * review of their effects. Call `navigate(...prefilledEdit(version))` on the entry's page, or spread the parts into a
+ * link's properties.
  */
 export function prefilledEdit(values: object): [To, NavigateOptions] {
   return [{ search: '?edit' }, { state: { prefill: values } }]
@@ -20,8 +20,8 @@ export function prefilledNew(path: string, values: object): [To, NavigateOptions
 }
 
 /**
- * The navigation to the form of an entry at another path, filled with the values of an earlier version as the ledger kept
- * them.
+ * The navigation to the form of an entry at another path, filled with the values of an earlier version as the ledger
+ * kept them.
  */
 export function restoredEdit(path: string, values: object): { readonly to: string; readonly state: object } {
   return { to: `${path}?edit`, state: { restore: values } }

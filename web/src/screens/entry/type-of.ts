@@ -1,6 +1,8 @@
 import { type DocumentNode, Kind } from 'graphql'
 
-/** The type of the objects that a document reads: that of the fragment on its first field. Empty without one. */
+/**
+ * The type of the objects that a document reads: the type of the fragment on its first field. Empty if there is none.
+ */
 export function typeOf({ definitions }: DocumentNode): string {
   const operation = definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
   const field = operation?.selectionSet.selections.find((each) => each.kind === Kind.FIELD)

@@ -25,9 +25,9 @@ export function useEntryPaths<Entity extends Identified>(
     list: (entity: Entity | null) => to(above(at, parametersOf(entity)), entity),
     form: () => to(`${above(at, opened)}/@new`, null),
     one: (entity: Entity) => to(at, entity),
-    /** The id of the entry in the address. */
+    /** The id of the entry in the URL. */
     id: (namedBy ? names : [last]).map((name) => opened[name] ?? '').join('/'),
-    /** The parent entry in the address; empty if the entry has no parent. */
+    /** The parent entry in the URL; empty if the entry has no parent. */
     parent: (parent === null ? {} : { [parent]: opened[parent] ?? '' }) as Readonly<Record<string, string>>,
   }
 }

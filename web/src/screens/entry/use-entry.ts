@@ -22,8 +22,8 @@ export function useEntry<Entity extends Identified>(entry: AnyEntry<Entity>, id:
   const [save] = useMutation(entry.save as Changing<Entity>)
   const [remove] = useMutation(entry.remove as Removing)
 
-  // A separate query, because a failure of the one above would be shown as the page's. A failed read does not mean that
-  // the entry is gone.
+  // A separate query, because a failure of the query above would be shown as the page's. A failed read does not mean
+  // that the entry is gone.
   const readAgain = async () => {
     const response = await client.query({ query: one, variables: names, fetchPolicy: 'network-only' })
     return (response.data?.entry ?? null) as Entity | null

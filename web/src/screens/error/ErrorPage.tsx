@@ -12,7 +12,7 @@ interface ErrorPageProps {
   readonly action?: ReactElement
 }
 
-/** Explains an error, with a way out (specification 8). */
+/** Explains an error, and offers a way out (specification 8). */
 export function ErrorPage({ statusCode = 500, message, action }: ErrorPageProps) {
   const intl = useIntl()
   const title = intl.formatMessage({ id: 'page.error.title' })

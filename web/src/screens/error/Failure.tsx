@@ -15,8 +15,8 @@ interface FailureProps {
   readonly what: string
   readonly error: unknown
   /**
-   * Retries; omitted if the user cannot retry here. Called automatically when the connection is back, if the gateway
-   * could not be reached.
+   * Retries; omitted if the user cannot retry here. Called automatically when the connection is restored, if the
+   * gateway could not be reached.
    */
   readonly retry?: () => void
 }

@@ -11,7 +11,7 @@ const failure = (code: string, message: string, errors?: string[], path?: string
   new CombinedGraphQLErrors({ errors: [{ message, path, extensions: { code, errors } }] })
 
 describe('describing an error', () => {
-  it("shows the platform's own texts under a title in the reader's language", () => {
+  it("shows the platform's own texts under a title in the user's language", () => {
     const error = failure('CONFLICT', 'command_not_allowed', ['REFUND is not allowed', 'The charge is DECLINED'])
     expect(describeError(error, intl)).toEqual({
       title: 'This isn’t possible in the current state',
@@ -43,7 +43,7 @@ describe('describing an error', () => {
     expect(describeError(error, intl)).toMatchObject({ details: ['Rejected'], code: 'PLATFORM_ERROR' })
   })
 
-  it("shows the platform's HTTP status as text, each once", () => {
+  it("shows the platform's HTTP status as text, only once", () => {
     const failed = (extensions: Record<string, unknown>) => ({
       message: 'no',
       extensions: { code: 'BAD_INPUT', ...extensions },

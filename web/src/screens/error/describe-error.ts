@@ -5,7 +5,7 @@ import { isOffline, NothingDone } from '../../network/nothing-done.ts'
 
 /** An error that a person can act on. */
 export interface ErrorDescription {
-  /** The kind of failure, in the reader's language. */
+  /** The kind of failure, in the user's language. */
   readonly title: string
   /** The messages of the gateway and the platform, unchanged. */
   readonly details: readonly string[]
@@ -99,7 +99,7 @@ function describeKind(error: unknown, intl: IntlShape): ErrorDescription {
   }
   if (ServerParseError.is(error)) return badAnswer(intl, error.statusCode)
   if (error instanceof IncompleteFile) return described(intl, 'INCOMPLETE_FILE', [])
-  // `fetch` rejects with a TypeError if there was no response. Its text depends on the browser and does not help
+  // `fetch` rejects with a TypeError if there was no response. Its message depends on the browser and does not help
   // people.
   if (error instanceof TypeError) return described(intl, 'NETWORK', [])
   return described(intl, 'OTHER', error instanceof Error && error.message ? [error.message] : [])
@@ -123,7 +123,7 @@ export function errorAt(error: unknown, ...path: readonly string[]): CombinedGra
   return own.length > 0 ? new CombinedGraphQLErrors({ errors: own }) : null
 }
 
-/** The kind of failure of a code, in the reader's language. */
+/** The kind of failure for a code, in the user's language. */
 export function describeCode(code: string, intl: IntlShape): string {
   return intl.formatMessage({ id: isKnown(code) ? `error.code.${code}` : 'error.code.OTHER' })
 }
@@ -151,7 +151,7 @@ function badAnswer(intl: IntlShape, status: number): ErrorDescription {
   return { ...described(intl, 'BAD_ANSWER', []), code: `HTTP ${status}` }
 }
 
-/** The gateway's own rejection, which has numbers instead of a text. */
+/** The gateway's own rejection, which has a number instead of a text. */
 function pixels(intl: IntlShape, extensions: Readonly<Record<string, unknown>> | undefined): string {
   const { width, height, mostMegapixels } = extensions ?? {}
   const number = (value: unknown) => intl.formatNumber(Number(value))

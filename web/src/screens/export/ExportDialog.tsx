@@ -33,26 +33,26 @@ export interface ExportedList<Row> {
 }
 
 interface ExportDialogProps {
-  // The dialog never looks into a row.
+  // The dialog never inspects a row.
   readonly of: ExportedList<never>
   readonly onClose: () => void
 }
 
-/** What the form asks for. It stays if the export fails. */
+/** The input of the form. It stays if the export fails. */
 interface ExportChoice {
   readonly format: string
   readonly rows: string
   readonly columns: string
 }
 
-/** The most selected rows of a file, and the most characters of its address, which names them: limits of the gateway. */
+/** The gateway's limits: maximum number of selected rows in a file, and maximum length of its URL, which lists them. */
 const mostIds = 500
 const longestPath = 12_000
 
-/** The sort orders of a file that holds all rows: others have the order of the screen and are read twice. */
+/** The sort orders for a file with all rows. Any other file has the order of the screen and is read twice. */
 const byCreation = /^-?(creationTime|at)$/
 
-/** Exports a list: asks for format, rows and columns, then shows the progress and the proof. */
+/** Exports a list: asks for format, rows and columns, and then shows the progress and the proof. */
 export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const { formatMessage } = useIntl()
   useReturnFocus()

@@ -13,14 +13,14 @@ interface ExportProgressProps {
   readonly file: Exclude<ExportState, { readonly state: 'idle' }>
   /** The conditions on the rows, as texts. */
   readonly conditions: readonly string[]
-  /** Exports the same rows and columns once more. */
+  /** Exports the same rows and columns again. */
   readonly onAgain: () => void
-  /** Goes back to the choices. */
+  /** Returns to the choices. */
   readonly onChange: () => void
   readonly onClose: () => void
 }
 
-/** A file while it arrives, then its proof, or the reason of a failure. */
+/** A file while it arrives, and then its proof or the reason for a failure. */
 export function ExportProgress({ file, conditions, onAgain, onChange, onClose }: ExportProgressProps) {
   const { formatMessage, formatNumber } = useIntl()
   const isRunning = file.state === 'arriving' || file.state === 'checking'

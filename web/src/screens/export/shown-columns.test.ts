@@ -13,7 +13,7 @@ const known = [
   column('paymentProfiles', ['profiles']),
 ]
 
-test('a shown column becomes its field, the fields behind it, or those below it, in the order of the list', () => {
+test('a visible column becomes its field, the fields behind it, or those below it, in the order of the list', () => {
   expect(pathsOf(['name', 'amount', 'id', 'leftOut', 'blocked'], known)).toEqual({
     paths: [
       'personalInfo.firstName',
@@ -28,7 +28,7 @@ test('a shown column becomes its field, the fields behind it, or those below it,
   })
 })
 
-test('a column without a field, or without the right, is named', () => {
+test('names a column without a field or without access', () => {
   expect(pathsOf(['id', 'sparkline', 'paymentProfiles'], known)).toEqual({
     paths: ['id'],
     left: ['sparkline', 'paymentProfiles'],

@@ -1,6 +1,6 @@
 import type { ExportColumn } from './export-query.ts'
 
-/** The fields behind the columns of lists that have another name than their field. */
+/** The fields behind list columns that have a different name. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   description: ['lineItem.description'],
   name: ['personalInfo.firstName', 'personalInfo.lastName'],
@@ -16,7 +16,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   condition: ['paymentMethod', 'countries', 'currencies', 'minAmount', 'maxAmount'],
 }
 
-/** The paths of a list's shown columns in a file, and the shown columns that a file cannot have. */
+/** The paths of a list's visible columns in a file, and the visible columns that a file cannot have. */
 export function pathsOf(
   shown: readonly string[],
   known: readonly ExportColumn[],
@@ -31,12 +31,12 @@ export function pathsOf(
   return { paths: [...new Set(paths)], left }
 }
 
-/** The usual fields of an object whose name a column has. */
+/** The usual fields of an object, for a column named after it. */
 function below(id: string, known: readonly ExportColumn[]): readonly string[] {
   return known.filter(({ path, isUsual }) => isUsual && path.startsWith(`${id}.`)).map(({ path }) => path)
 }
 
-/** Whether the gateway masks the values of a column in a browser. */
+/** Whether the gateway masks a column's values in a browser. */
 export function isMasked(path: string): boolean {
   return /^(personalInfo\.(?!masked)|toEmail$|ofac(Verified|Matched)Name$)/.test(path)
 }

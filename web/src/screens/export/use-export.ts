@@ -7,10 +7,10 @@ import { fetchFile } from '../download/fetch-file.ts'
 import { keep } from '../download/use-download.ts'
 import { type ExportProof, exportProofQuery } from './export-query.ts'
 
-/** The state of a file of a list. */
+/** The state of a list's file. */
 export type ExportState =
   | { readonly state: 'idle' }
-  /** `total` is the number of rows that were found; null if it is unknown. */
+  /** `total` is the number of rows found; null if unknown. */
   | {
       readonly state: 'arriving'
       readonly rows: number
@@ -29,7 +29,9 @@ export type ExportState =
   /** The gateway refused it or could not be reached. */
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** The intervals of reading the number of rows from the gateway, and of showing the number of bytes, in milliseconds. */
+/**
+ * How often to read the number of rows from the gateway, and how often to show the number of bytes, in milliseconds.
+ */
 const askEveryMs = 1_000
 const showEveryMs = 200
 
@@ -64,7 +66,7 @@ export function useExport(merchant: string | null) {
         (proof) => {
           progress.rows = proof?.rows ?? progress.rows
         },
-        // Only the progress is missing.
+        // Only the progress would be missing.
         () => undefined,
       )
     }, askEveryMs)
@@ -114,14 +116,16 @@ export function useExport(merchant: string | null) {
   return {
     file,
     start,
-    /** Exports the same rows and columns once more. */
+    /** Exports the same rows and columns again. */
     again: () => start(latest.current),
     /** Forgets a failure. */
     forget: () => setFile({ state: 'idle' }),
   }
 }
 
-/** The SHA-256 of a file in the browser's storage, read in parts. Fails if a part cannot be read, as on a full disk. */
+/**
+ * The SHA-256 of a file in the browser's storage, read in chunks. Fails if a chunk cannot be read, as on a full disk.
+ */
 async function hashOf(content: Blob): Promise<string> {
   const hash = sha256.create()
   const reader = content.stream().getReader()

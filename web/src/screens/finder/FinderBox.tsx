@@ -13,7 +13,7 @@ import { type ShownEntry, useSlots } from './use-slots.tsx'
 
 interface FinderBoxProps {
   readonly text: string
-  /** Whether it is a part of the page; otherwise it is an overlay that closes. */
+  /** Whether it is part of the page; otherwise it is an overlay that closes. */
   readonly isPage: boolean
   readonly input: RefObject<HTMLInputElement | null>
   /** Called with the text before something opens. */
@@ -21,8 +21,8 @@ interface FinderBoxProps {
 }
 
 /**
- * Finds screens, objects and actions by a typed or pasted text. It is a combobox: the focus stays in the field, and the
- * highlighted entry is what Enter opens. Only the person moves the highlight.
+ * Finds screens, objects and actions by typed or pasted text. It is a combobox: the focus stays in the field, and Enter
+ * opens the highlighted entry. Only the user moves the highlight.
  */
 export function FinderBox({ text, isPage, input, onOpen }: FinderBoxProps) {
   const intl = useIntl()
@@ -43,7 +43,7 @@ export function FinderBox({ text, isPage, input, onOpen }: FinderBoxProps) {
     }
     const isRetry = entry.key.endsWith(' retry')
     if (!isRetry) onOpen(state.search)
-    // The list opens a single exact hit, as if it had been searched there.
+    // The list opens a single exact hit, like after a search in the list.
     if (entry.key === searchKey && entry.to !== null) submitSearch('charges', state.search)
     if (entry.to !== null) void navigate(entry.to)
     else entry.act?.()
@@ -163,8 +163,8 @@ interface OptionProps {
 }
 
 /**
- * One entry. A click opens it only if the pointer was moved over it. If the entry moved under a resting pointer, the click
- * highlights it.
+ * One entry. A click opens it only if the pointer was moved over it. If the entry moved under a resting pointer, the
+ * click only highlights it.
  */
 function Option({ id, entry, isHighlighted, root, onPoint, onOpen }: OptionProps) {
   const intl = useIntl()
@@ -218,7 +218,7 @@ function Option({ id, entry, isHighlighted, root, onPoint, onOpen }: OptionProps
   )
 }
 
-/** Describes how a text is interpreted. */
+/** Explains how a text is interpreted. */
 function RecognizedText({ read }: { readonly read: Recognized }) {
   const { formatMessage, formatList } = useIntl()
   const { terms, isLine, leftOut, hadCard } = read

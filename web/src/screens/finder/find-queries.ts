@@ -68,7 +68,7 @@ export const findQueued = graphql(`
   }
 `)
 
-/** Delivered notifications that match by their id or their charge's: at most two platform calls. */
+/** The caller with a user name: one platform call. */
 export const findSent = graphql(`
   query FinderSent($search: String!) {
     found: notifications(search: $search, page: { limit: 5 }) {

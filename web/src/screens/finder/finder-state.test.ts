@@ -104,7 +104,7 @@ test('a key opens the entry that was highlighted when it was pressed, or nothing
   expect(opened).toBeGreaterThan(presses / 3)
 })
 
-test('a new text highlights its search, entries of the older text cannot be opened', () => {
+test('a new text highlights its search, and entries of the older text cannot be opened', () => {
   let state = afterEvent(noText, { type: 'typed', text: '424', search: '424' })
   state = afterEvent(state, {
     type: 'answered',
@@ -120,11 +120,11 @@ test('a new text highlights its search, entries of the older text cannot be open
   expect(state.highlighted).toBe(searchKey)
   state = afterEvent(state, { type: 'highlighted', key: 'charges 1' })
   expect(toOpen(slotsOf(state), state.highlighted)).toBeNull()
-  // A blank does not change the search.
+  // A space does not change the search.
   expect(afterEvent(state, { type: 'typed', text: '4242 ', search: '4242' })).toEqual({ ...state, text: '4242 ' })
 })
 
-test('a late answer to an older text is dropped, and a failure removes the rows', () => {
+test('a late response for an older text is dropped, and a failure removes the rows', () => {
   let state = afterEvent(noText, { type: 'typed', text: '4242', search: '4242' })
   const typed = state
   state = afterEvent(state, {
@@ -140,7 +140,7 @@ test('a late answer to an older text is dropped, and a failure removes the rows'
   expect(state.answers.charges).toEqual({ of: '4242', page: null, at: 0, state: 'failed' })
 })
 
-test('keys move through the entries that can be opened, and Tab from slot to slot', () => {
+test('keys move through the available entries, and Tab moves from slot to slot', () => {
   const entry = (key: string, off: Entry['off'] = null): Entry => ({ key, to: key, off })
   const slots = [[entry('a')], [], [entry('b', 'old'), entry('c')], [entry('d'), entry('e', { why: 'x' })]]
   expect(nextKey(slots, null, 1)).toBe('a')
@@ -156,7 +156,7 @@ test('keys move through the entries that can be opened, and Tab from slot to slo
   expect(nextKey([], null, 1)).toBeNull()
 })
 
-test('the same id of a charge and of a customer are two entries, and an answer of one source leaves the other', () => {
+test('the same id of a charge and a customer gives two entries, and a response of one source keeps the other', () => {
   let state = afterEvent(noText, { type: 'typed', text: '42', search: '42' })
   for (const source of ['charges', 'customers']) {
     state = afterEvent(state, { type: 'answered', source, search: '42', page: [42], keys: [`${source} 42`], at: 1 })

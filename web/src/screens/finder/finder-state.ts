@@ -1,16 +1,16 @@
 /** Something that the finder can open or do. */
 export interface Entry {
-  /** Its identity, which begins with its source and a blank. The same object in two slots has two. */
+  /** Its identity, which starts with its source and a space. The same object in two slots has two identities. */
   readonly key: string
-  /** The path it opens, or null if it acts. */
+  /** The path that it opens, or null if it is an action. */
   readonly to: string | null
-  /** What it does, if it opens no path. */
+  /** The action, if it opens no path. */
   readonly act?: () => void
-  /** Why it cannot be opened: it belongs to an older text, or a permission is missing; null if it can. */
+  /** Why it is unavailable: it belongs to an older text, or a permission is missing; null if it is available. */
   readonly off: 'old' | { readonly why: string } | null
 }
 
-/** What a source has returned. */
+/** The result of a source. */
 interface Answer<Page = unknown> {
   /** The text that the rows belong to. */
   readonly of: string
@@ -23,7 +23,7 @@ interface Answer<Page = unknown> {
 
 export interface FinderState {
   readonly text: string
-  /** The search that the text means; it is sent to the sources. */
+  /** The interpreted search, which is sent to the sources. */
   readonly search: string
   /** The key of the highlighted entry, or null. */
   readonly highlighted: string | null
@@ -46,14 +46,14 @@ export type FinderEvent =
   | { readonly type: 'failed'; readonly source: string; readonly search: string }
   | { readonly type: 'highlighted'; readonly key: string | null }
 
-/** The key of the first entry, which searches the charges. */
+/** The key of the first entry, which searches for charges. */
 export const searchKey = 'search'
 
 export const noText: FinderState = { text: '', search: '', highlighted: null, answers: {} }
 
 /**
- * The state after an event. Only the person moves the highlight, and a new text returns it to the first entry. A response
- * to an older text changes nothing.
+ * The state after an event. Only the user moves the highlight, and a new text returns it to the first entry. A response
+ * for an older text changes nothing.
  */
 export function afterEvent(state: FinderState, event: FinderEvent): FinderState {
   if (event.type === 'highlighted') return { ...state, highlighted: event.key }
@@ -80,13 +80,13 @@ export function afterEvent(state: FinderState, event: FinderEvent): FinderState 
   return { ...state, highlighted, answers: { ...state.answers, [source]: answer } }
 }
 
-/** What Enter opens: the highlighted entry, or null if it is gone or cannot be opened. */
+/** The entry that Enter opens: the highlighted one, or null if it is gone or unavailable. */
 export function toOpen<Row extends Entry>(slots: readonly (readonly Row[])[], highlighted: string | null): Row | null {
   const entry = slots.flat().find(({ key }) => key === highlighted)
   return entry?.off === null ? entry : null
 }
 
-/** The key of the next entry that can be opened, in either direction and around the end. */
+/** The key of the next available entry in either direction, wrapping around at the ends. */
 export function nextKey(slots: readonly (readonly Entry[])[], highlighted: string | null, by: 1 | -1): string | null {
   const open = slots.flat().filter(({ off }) => off === null)
   const at = open.findIndex(({ key }) => key === highlighted)
@@ -94,7 +94,7 @@ export function nextKey(slots: readonly (readonly Entry[])[], highlighted: strin
   return open[(from + by + open.length) % open.length]?.key ?? null
 }
 
-/** The key of the first entry of the next slot that has one, in either direction and around the end. */
+/** The key of the first entry in the next nonempty slot, in either direction, wrapping around at the ends. */
 export function nextSlot(slots: readonly (readonly Entry[])[], highlighted: string | null, by: 1 | -1): string | null {
   const firsts = slots.map((entries) => entries.find(({ off }) => off === null)?.key)
   const at = slots.findIndex((entries) => entries.some(({ key }) => key === highlighted))
@@ -106,7 +106,7 @@ export function nextSlot(slots: readonly (readonly Entry[])[], highlighted: stri
   return null
 }
 
-/** A key as a part of an element's id. Different keys have different ids, also in other scripts. */
+/** A key as a part of an element's id. Different keys have different ids, even in other scripts. */
 export function elementId(key: string): string {
   return key.replaceAll(/[^a-zA-Z0-9-]/g, (unit) => `_${unit.charCodeAt(0).toString(16)}_`)
 }

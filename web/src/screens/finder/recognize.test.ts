@@ -18,7 +18,7 @@ describe('a text in the finder', () => {
     ['طلب-١٢', ['text طلب-١٢']],
     ['710000123', ['text 710000123']],
     ['', []],
-  ])('%s is read in the same way as in every search', (text, terms) => {
+  ])('reads %s like every other search', (text, terms) => {
     expect(kinds(text)).toEqual(terms)
     expect(recognize(text).hadCard).toBe(false)
   })

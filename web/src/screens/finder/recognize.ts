@@ -53,7 +53,7 @@ export function recognize(text: string): Recognized {
   const isLine = hadCard || isLogLine(clean)
   const search = isLine ? idsIn(clean).join(' ') : clean.trim()
   const { terms, leftOut } = readSearch(search)
-  // Of a longer paste, only the beginning is read as a search.
+  // Only the beginning of a longer paste is parsed as a search.
   const more = text.length > longestSearch ? manyIds(text).length - mostIds : leftOut.length
   return { terms, isLine, leftOut: Math.max(0, more), hadCard, search: terms.length === 0 ? '' : search }
 }
@@ -64,7 +64,7 @@ function isLogLine(text: string): boolean {
   return /[={}]|":/.test(text.replaceAll(/https?:\S+/g, '')) || (words.length > 3 && words.some(isProse))
 }
 
-/** A natural-language word or a time: not an id, and not searched for together with ids. */
+/** A natural-language word or a time: not an id, and ignored when ids are found. */
 function isProse(word: string): boolean {
   return /^[\p{L}]{2,}[:.]?$/u.test(word) || /^\d{4}-\d\d-\d\d/.test(word) || /^\d\d:\d\d/.test(word)
 }
@@ -87,7 +87,7 @@ function isId(word: string): boolean {
   return (idForm.test(word) && !noId.test(word)) || /^\d{7,12}$/.test(word)
 }
 
-/** The different ids of a long paste, such as a column of a spreadsheet; empty if one search takes all of it. */
+/** The distinct ids of a long paste, such as a column of a spreadsheet; empty if a single search covers all of them. */
 export function manyIds(text: string): readonly string[] {
   if (text.length <= 2 * mostIds) return []
   const ids = [...new Set(idsIn(visibleText(text).replaceAll(cardLike, ' ')))]

@@ -4,7 +4,9 @@ import { afterEvent, type FinderState, noText } from './finder-state.ts'
 import { type Recognized, recognize } from './recognize.ts'
 import { type Source, useSources } from './use-sources.tsx'
 
-/** A person who types faster than this is not interrupted by a search for each letter; in milliseconds. */
+/**
+ * The pause in typing before a search is sent, so that fast typing does not search for each letter; in milliseconds.
+ */
 const typingMs = 90
 
 export interface Finder {
@@ -16,7 +18,7 @@ export interface Finder {
   readonly retry: (source: Source) => void
 }
 
-/** The text of the finder, what it means, and the answers of each source that can have hits for it. */
+/** The text of the finder, its interpretation, and the results of each source that can have hits for it. */
 export function useFinder(text: string): Finder {
   const client = useApolloClient()
   const [state, dispatch] = useReducer(afterEvent, text, (begun) =>
@@ -52,9 +54,9 @@ export function useFinder(text: string): Finder {
     type: (typed) => {
       const { search, hadCard } = recognize(typed)
       setHadCard(hadCard)
-      // A pasted text is whole.
+      // A pasted text is complete, so there is no need to wait.
       pauseMs.current = typed.length > state.text.length + 1 ? 0 : typingMs
-      // A card number does not stay in the field.
+      // A card number must not stay in the field.
       dispatch({ type: 'typed', text: hadCard ? search : typed, search })
     },
     highlight: (key) => dispatch({ type: 'highlighted', key }),

@@ -26,7 +26,7 @@ import type { FoundRow } from './use-sources.tsx'
 export interface ShownEntry extends Entry {
   readonly icon: ReactElement
   readonly title: ReactNode
-  /** The state, or why it cannot be opened. */
+  /** The state, or why it is unavailable. */
   readonly middle: ReactNode
   readonly end: ReactNode
   /** The keys of an action. */
@@ -35,21 +35,24 @@ export interface ShownEntry extends Entry {
 
 export interface Slot {
   readonly name: string
-  /** Null for the first one, which needs no title. */
+  /** Null for the first slot, which needs no title. */
   readonly title: string | null
-  /** Its state, for example how many are found. */
+  /** Its state, for example the number of hits. */
   readonly about: ReactNode
   readonly entries: readonly ShownEntry[]
 }
 
 const folders = { charge: 'charges', customer: 'customers', ofacCheck: 'ofac/checks', caller: 'callers' } as const
-/** A longer answer of this age is marked with it, in milliseconds. */
+/** The age from which a result is marked with its age, in milliseconds. */
 const youngMs = 30_000
 const mostSeen = 5
 const mostActions = 8
 const mostScreens = 5
 
-/** The slots of the finder, always in the same order. Without a text: recently viewed objects and actions of the page. */
+/**
+ * The slots of the finder, always in the same order. If there is no text: recently viewed objects and actions of the
+ * page.
+ */
 export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
   const { state, read, sources, retry } = finder
   const intl = useIntl()
@@ -60,7 +63,7 @@ export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
   const mayCharges = useCan('charges')
   const mayChange = useCan('chargesEdit')
   const navigate = useNavigate()
-  // Without the invisible characters of a paste.
+  // Removes invisible characters from pasted text.
   const text = visibleText(state.text).trim()
   const seen = useSeen(read.terms.length === 1 ? (read.terms[0]?.text ?? text) : text)
   const many = useMemo(() => manyIds(state.text), [state.text])
@@ -78,7 +81,7 @@ export function useSlots(finder: Finder, isPage: boolean): readonly Slot[] {
         ...none,
         key: searchKey,
         to: null,
-        // An address has no room for the ids.
+        // A URL has no space for the ids.
         act: () => void navigate(path(merchant, 'charges/@worklist'), { state: start }),
         icon: <Properties />,
         title: formatMessage({ id: 'finder.worklist' }, { count: many.length }),
@@ -188,7 +191,7 @@ interface AboutProps {
   readonly isOld: boolean
 }
 
-/** The state of one source: how many it found, and whether they are complete and recent. */
+/** The state of one source: the number of hits, and whether they are complete and recent. */
 function About({ answer, page, isOld }: AboutProps) {
   const { formatMessage } = useIntl()
   if (answer?.state === 'failed') {
@@ -210,7 +213,7 @@ function About({ answer, page, isOld }: AboutProps) {
   )
 }
 
-/** The objects viewed last whose id contains the text. */
+/** The recently viewed objects whose id contains the text. */
 function useSeen(text: string): readonly ShownEntry[] {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()

@@ -22,7 +22,7 @@ export interface FoundRow {
   readonly merchantAccount?: string | null
 }
 
-/** The parts of a row beside its id. */
+/** The parts of a row other than its id. */
 interface Beside {
   readonly name?: ReactNode
   readonly state?: ReactNode
@@ -37,16 +37,16 @@ export interface Source {
   readonly list: string
   readonly icon: ComponentType<{ size?: number }>
   readonly document: TypedDocumentNode<{ found: ListPage<FoundRow> }, { search: string }>
-  /** What to ask for; null if the text cannot have hits here, or the caller may not read it. */
+  /** The variables of the query; null if the text cannot match anything here, or the caller may not read it. */
   readonly search: string | null
   readonly pathOf: (row: FoundRow) => string
   readonly show: (row: FoundRow) => Beside
 }
 
-/** A text of fewer characters would match nearly everything. */
+/** A text with fewer characters would match nearly everything. */
 const least = 3
 
-/** The sources of the finder in their order, with what to ask each of them for. */
+/** The sources of the finder in order, each with its query variables. */
 export function useSources({ terms, search }: Recognized): readonly Source[] {
   const { formatMessage } = useIntl()
   const path = useOwnerPath()
@@ -147,7 +147,7 @@ interface SourceOf<Row> extends Omit<Source, 'document' | 'pathOf' | 'show'> {
   readonly show: (row: Row) => Beside
 }
 
-/** A source whose rows have the type of its document; only the document of a source makes rows for it. */
+/** A source whose rows have the type of its document. Only this document creates rows for it, so the cast is safe. */
 function source<Row extends FoundRow>(
   document: TypedDocumentNode<{ found: ListPage<Row> }, { search: string }>,
   rest: SourceOf<Row>,

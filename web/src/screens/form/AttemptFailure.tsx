@@ -7,7 +7,7 @@ import { NotSent } from './NotSent.tsx'
 
 interface AttemptFailureProps {
   readonly attempt: Attempt
-  /** The action that was tried: `Save`. */
+  /** The attempted action: `Save`. */
   readonly action: string
 }
 

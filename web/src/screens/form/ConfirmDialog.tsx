@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly isOff?: boolean
   /** Further details, below the effects. */
   readonly details?: ReactNode
-  /** A conflict that stopped the change: shown until the next attempt, which requires a new decision. */
+  /** A conflict that stopped the change. Shown until the next attempt, which requires a new decision. */
   readonly stop?: { readonly shown: ReactNode; readonly isSeen: boolean; readonly decide: () => void } | null
   readonly onDone: () => void
   readonly onClose: () => void

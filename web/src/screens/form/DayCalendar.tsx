@@ -14,7 +14,7 @@ interface DayCalendarProps {
   readonly onChoose: (day: string) => void
 }
 
-/** A calendar of one month for choosing a day. Its week starts as in the reader's language. */
+/** A calendar of one month for choosing a day. Its week starts as usual in the user's language. */
 export function DayCalendar({ day, earliest, latest, onChoose }: DayCalendarProps) {
   const { locale } = useIntl()
   const isPossible = day !== null && day >= earliest && day <= latest

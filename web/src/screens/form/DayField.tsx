@@ -15,7 +15,7 @@ interface DayFieldProps<Values extends FieldValues> extends FieldNotes {
   readonly placeholder?: string | undefined
 }
 
-/** A day as a field of a form. */
+/** A date field of a form. */
 export function DayField<Values extends FieldValues>({ control, name, ...props }: DayFieldProps<Values>) {
   const { field } = useController({ control, name })
   return (

@@ -11,7 +11,7 @@ import { FormField } from './FormField.tsx'
 import type { FieldNotes } from './field-of-form.ts'
 import { Readings } from './Readings.tsx'
 
-// The calendar is as large as the rest of a form, and few visits open it.
+// The calendar is as large as the rest of a form, and few visits open it, so it is loaded on demand.
 const DayCalendar = lazyPart(
   () => import('./DayCalendar.tsx'),
   'DayCalendar',
@@ -35,8 +35,8 @@ interface DayInputProps extends FieldNotes {
 }
 
 /**
- * A day, typed in the reader's order or chosen in a calendar. Shows the accepted order as a hint, then the formatted
- * day; with a problem, the valid values.
+ * A day, typed in the user's order or chosen in a calendar. Shows the accepted order as a hint, and then the formatted
+ * day, or for an invalid day the valid values.
  */
 export function DayInput(props: DayInputProps) {
   const { label, problem, help, optional, disabled, value, onChange, earliest, latest, placeholder } = props
@@ -56,7 +56,7 @@ export function DayInput(props: DayInputProps) {
   const read = readDay(value, locale, order)
   const format = formatMessage({ id: 'form.day.help' }, { example: formatMessage({ id: `form.day.${order}` }) })
   const inWords = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
-  // The problem of a day that was read names its bound.
+  // The problem of a valid day outside of the range names the bound.
   const accepted = read.kind === 'day' ? null : format
   return (
     <FormField

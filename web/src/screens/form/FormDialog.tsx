@@ -28,7 +28,7 @@ interface FormDialogProps {
   readonly action: string
   readonly sendText?: string
   readonly intent?: 'primary' | 'danger' | 'none'
-  /** What the rules say about the action: the button then asks for the approval. */
+  /** The verdict of the rules on the action. If an approval is needed, the button requests it. */
   readonly approval?: ApprovalState
   /** Whether submitting is disabled. */
   readonly isOff?: boolean
@@ -39,7 +39,7 @@ interface FormDialogProps {
   readonly cancelText?: string
   /** Whether the other button gets the initial focus, for dialogs without fields. */
   readonly focusesCancel?: boolean
-  /** Whether it may be long and has no fields: its content then takes the focus, so that keys can scroll it. */
+  /** Whether it may be long and has no fields. If so, its content takes the focus, so that keys can scroll it. */
   readonly isLong?: boolean
   /** A note next to the buttons. */
   readonly note?: ReactNode

@@ -15,7 +15,7 @@ interface FormFieldProps {
   readonly label: string
   /** Whether it may be empty; shown next to the label. */
   readonly optional?: boolean | undefined
-  /** A description of valid values. A problem takes its place, so that no two texts run together. */
+  /** A description of valid values. A problem replaces it, so that two texts never run together. */
   readonly help?: ReactNode
   /** A question about the value below the help or the problem, such as the readings of an ambiguous amount. */
   readonly question?: ReactNode

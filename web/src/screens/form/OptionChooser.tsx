@@ -35,7 +35,7 @@ export function OptionChooser(props: OptionChooserProps) {
   const { formatMessage, locale } = useIntl()
   const listId = useId()
   const selected = value === '' ? null : optionOf(options, value)
-  // Must be stable references: the list filters everything again when one of them changes.
+  // Must be stable references, because the list filters everything again if one of them changes.
   const items = useMemo(() => {
     const own = kept === '' ? null : optionOf(options, kept)
     return own && !options.includes(own) ? [own, ...options] : [...options]
@@ -57,7 +57,7 @@ export function OptionChooser(props: OptionChooserProps) {
       itemRenderer={({ value: code, text }, { handleClick, handleFocus, modifiers, ref }) => (
         <MenuItem
           key={code}
-          // The item's own id would be on the link inside, which is not the option.
+          // The item's own id would be on the inner link, which is not the option.
           ref={mergeRefs(ref, (item: HTMLLIElement | null) => item?.setAttribute('id', optionId(code)))}
           roleStructure="listoption"
           active={modifiers.active}
@@ -97,14 +97,14 @@ export function OptionChooser(props: OptionChooserProps) {
         inputRef,
         onBlur,
         placeholder,
-        // A long text is cut.
+        // Truncates long text.
         title: selected?.text,
         autoComplete: 'off',
         'aria-controls': listId,
-        // Tells screen readers which option is marked.
+        // Tells screen readers which option is highlighted.
         'aria-activedescendant': isOpen && active ? optionId(active.value) : undefined,
         onKeyDown: (event) => {
-          // Enter takes the marked option and must not submit the form as well.
+          // Enter selects the highlighted option, and must not also submit the form.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key === 'Escape') rest()
         },
@@ -127,7 +127,7 @@ export function OptionChooser(props: OptionChooserProps) {
         placement: 'bottom-start',
         onOpening: () => {
           setOpen(true)
-          // Blueprint marks the first option, so Enter would take it instead of the current one.
+          // Blueprint highlights the first option, so Enter would select it instead of the current one.
           setActive(selected)
         },
         onClosing: () => setOpen(false),

@@ -8,7 +8,7 @@ const lost = new TypeError('Failed to fetch')
 const open: Attempt = { state: 'open' }
 const unknown: Attempt = { state: 'unknown', error: lost }
 
-test('a change not sent without a network is refused, and open again once the network is back', () => {
+test('a change that was not sent while offline counts as refused, and is open again once the network is back', () => {
   for (const error of [new Offline(), new NothingDone(new Offline())]) {
     const attempt = afterFailure(open, error)
     expect(attempt.state).toBe('refused')

@@ -15,7 +15,7 @@ export type Attempt =
 
 /**
  * The state of a change after a failed attempt. An unknown outcome stays unknown until a response settles it: an
- * attempt that was not sent says nothing about the one before.
+ * attempt that was not sent says nothing about the previous one.
  */
 export function afterFailure(before: Attempt, error: unknown): Attempt {
   if (before.state === 'unknown' && isOffline(error)) return { ...before, isNotSent: true }
@@ -38,7 +38,7 @@ export function afterCause(attempt: Attempt): Attempt {
 }
 
 /**
- * Whether a failure ends an intent, because the change was sent and rejected. The next attempt is then another request.
+ * Whether a failure ends an intent, because the change was sent and rejected. The next attempt is then a new request.
  */
 export function isOver(error: unknown): boolean {
   return !isOutcomeUnknown(error) && !isOffline(error)

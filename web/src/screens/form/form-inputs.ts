@@ -61,7 +61,7 @@ export function formInputs<Values extends FieldValues>(
       value: values[field],
       onChange(value) {
         form.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true })
-        // The change may resolve problems shown at other fields, such as an amount after a change of currency.
+        // The change may resolve problems in other fields, such as an amount after the currency changed.
         void form.trigger([field, ...(Object.keys(errors) as Path<Values>[])])
       },
     }),

@@ -3,7 +3,7 @@ import type { MessageId } from '../../i18n/messages.ts'
 import { type FieldProblem, type ProblemName, problemParts } from '../../values/field-problem.ts'
 import { writeNumber } from '../../values/typed-number.ts'
 
-/** The message about a field's problem (specification 5), which names the bound that the value breaks. */
+/** The message about a field's problem (specification 5), including the bound that the value violates. */
 export function problemText(
   problem: FieldProblem,
   field: string,
@@ -39,7 +39,7 @@ function isUnit(of: string | null): of is string {
   return units.includes(of)
 }
 
-/** Whether the bound is the least or the greatest value. */
+/** Whether the bound is the minimum or the maximum. */
 function sideOf(name: ProblemName): 'least' | 'most' {
   return name === 'tooHigh' || name === 'tooLong' ? 'most' : 'least'
 }

@@ -7,7 +7,7 @@ import { useOnRecovery } from './use-on-recovery.ts'
 
 /**
  * Makes a change, one at a time. `run` returns whether it succeeded. A failure is in `attempt` until the next run,
- * until `reset`, or until its cause has passed. Without a network nothing starts.
+ * until `reset`, or until its cause has passed. Nothing starts while offline.
  */
 export function useAttempt() {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'open' })

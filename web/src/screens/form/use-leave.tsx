@@ -5,7 +5,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
 interface LeaveOptions {
-  /** Whether it cannot be left, because a response is pending. */
+  /** Whether it cannot be left because a response is pending. */
   readonly isHeld: boolean
   /** Whether typed values would be lost. */
   readonly isTyped: () => boolean
@@ -13,8 +13,8 @@ interface LeaveOptions {
 }
 
 /**
- * Leaving a dialog other than by its buttons. `leave` closes it, or asks first if something was typed. The browser's
- * Back closes the dialog instead of leaving the page. Render `question` next to the dialog.
+ * Handles leaving a dialog other than by its buttons. `leave` closes it, or asks first if something was typed. The
+ * browser's Back button closes the dialog instead of leaving the page. Render `question` next to the dialog.
  */
 export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
   readonly leave: () => void
@@ -22,7 +22,7 @@ export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
 } {
   const { formatMessage } = useIntl()
   const [isAsked, setAsked] = useState(false)
-  // Other navigations are the portal's own, such as the one to the list after a deletion, and continue.
+  // Any other navigation is the portal's own, such as returning to the list after a deletion, and continues.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   const leave = () => {
     if (isHeld) return

@@ -4,8 +4,8 @@ import { sessionWatch } from '../../session/session.ts'
 import { type Attempt, passingCause } from './attempt.ts'
 
 /**
- * Calls `over` once the cause of a shown failure has passed: the connection is back, or the caller has signed in again
- * after the session ended.
+ * Calls `over` once the cause of a displayed failure has passed: the connection is restored, or the caller has signed
+ * in again after the session ended.
  */
 export function useOnRecovery(attempt: Attempt, over: () => void): void {
   const latest = useRef(over)

@@ -39,7 +39,7 @@ export function useSendKeys({ isGrave, isOff, send }: SendKeysOptions) {
         } else if (repeat && isField(target)) event.preventDefault()
       },
       onKeyDown(event: KeyboardEvent) {
-        // Enter that a field handles itself, such as choosing an option, is not an attempt to submit.
+        // An Enter that a field handles itself, such as choosing an option, is not an attempt to submit.
         if (event.key === 'Enter' && !event.defaultPrevented && isGrave && isField(event.target)) setHinted(true)
       },
       onKeyUpCapture(event: KeyboardEvent) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Lets the browser ask before the page is closed or reloaded, if something would be lost. */
+/** Lets the browser ask before the page is closed or reloaded if something would be lost. */
 export function useUnloadQuestion(isLosing: () => boolean): void {
   const latest = useRef(isLosing)
   useEffect(() => {

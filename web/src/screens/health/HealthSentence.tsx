@@ -7,7 +7,7 @@ import './health.css'
 
 interface HealthSentenceProps {
   readonly health: Health
-  /** Buttons beside the sentence. */
+  /** Buttons next to the sentence. */
   readonly actions?: ReactNode
 }
 

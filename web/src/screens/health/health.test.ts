@@ -9,7 +9,7 @@ const health = (all: Verdict, ...gateways: readonly Verdict[]) =>
     gateways: gateways.map((verdict, place) => ({ gatewayConfigId: `gw-${place}`, judgment: { verdict } })),
   }) as unknown as Health
 
-test('too few requests, a missing past and unread figures are no good news', () => {
+test('too few requests, a missing past and unread figures are not good news', () => {
   expect(stateOf(health('USUAL', 'USUAL', 'BETTER'))).toEqual({ says: 'usual', unjudged: 0, unread: 0 })
   expect(stateOf(health('TOO_FEW', 'TOO_FEW', 'TOO_FEW')).says).toBe('tooFew')
   expect(stateOf(health('NO_PAST', 'NO_PAST')).says).toBe('noPast')
@@ -22,7 +22,7 @@ test('too few requests, a missing past and unread figures are no good news', () 
   })
 })
 
-test('an incident comes first, and callers without gateways have a judgment of all', () => {
+test('an incident comes first, and callers without access to gateways get a verdict on all of them', () => {
   const worse = { ...health('USUAL'), incident: { gatewayConfigId: 'gw-2' } } as unknown as Health
   expect(stateOf(worse).says).toBe('worse')
   expect(stateOf({ ...health('USUAL'), gateways: null }).says).toBe('usual')

@@ -49,19 +49,19 @@ graphql(`
 
 /** The health of the gateways, with the fields of its sentence. */
 export type Health = HealthSentenceFragment
-/** A judgment with all its figures. */
+/** A verdict with all its figures. */
 export type Judgment = HealthJudgmentFieldsFragment
 
-/** What the sentence says: something is worse, nothing is, or why nothing can be said. */
+/** The content of the sentence: something is worse, nothing is worse, or why neither can be said. */
 export interface HealthState {
   readonly says: 'worse' | 'usual' | 'tooFew' | 'noPast' | 'unread'
-  /** How many gateways have too few requests or no past to be judged by. */
+  /** The number of gateways with too few requests or no past to judge. */
   readonly unjudged: number
-  /** How many gateways could not be read. */
+  /** The number of gateways that could not be read. */
   readonly unread: number
 }
 
-/** The statement about the gateways. Too few payments, and unreadable gateways, are no good news. */
+/** The statement about the gateways. Too few payments and unreadable gateways do not count as good news. */
 export function stateOf({ incident, all, gateways }: Pick<Health, 'incident' | 'all' | 'gateways'>): HealthState {
   const verdicts = (gateways ?? []).map(({ judgment }) => judgment.verdict)
   const count = (...of: readonly string[]) => verdicts.filter((verdict) => of.includes(verdict)).length

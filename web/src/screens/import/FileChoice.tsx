@@ -9,7 +9,7 @@ interface FileChoiceProps {
   readonly label: string
   /** The label of the button. */
   readonly action: string
-  /** The hint about dropping a file: which files, how large. */
+  /** The hint for dropping a file: accepted file types and maximum size. */
   readonly hint: string
   /** The file types that the browser offers. */
   readonly accept: string

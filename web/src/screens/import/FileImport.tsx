@@ -14,13 +14,13 @@ import type { ImportRun, Replan } from './use-import.ts'
 interface FileImportProps<Plan extends { readonly planHash: string }, Imported, Reason extends string> {
   readonly run: ImportRun<Plan, Imported, Reason>
   readonly texts: { readonly title: string; readonly about: string; readonly drop: string }
-  /** Which files the browser offers. */
+  /** The file types that the browser offers. */
   readonly accept: string
-  /** Describes the fault of a file: a sentence, and the names that it is about. */
+  /** Describes the fault of a file: a sentence, and the names in it. */
   readonly describeFault: (fault: FileFault<Reason | 'TOO_LARGE'>) => FaultText
   /** The notice about a repeated check; the plan is null if that check failed. */
   readonly replanNotice: (replan: Replan<Plan>, plan: Plan | null) => ReactNode
-  /** The description of the file format, for a reader who has no valid file yet. */
+  /** The description of the file format, for users without a valid file. */
   readonly format?: ReactNode
   readonly plan: (file: string, plan: Plan, isReplan: boolean) => ReactNode
   readonly done: (file: File, plan: Plan, imported: Imported) => ReactNode
@@ -29,7 +29,7 @@ interface FileImportProps<Plan extends { readonly planHash: string }, Imported, 
 interface FaultText {
   readonly text: string
   readonly names: readonly string[]
-  /** The words for an empty name. */
+  /** The text for an empty name. */
   readonly nameless?: string
 }
 
@@ -86,7 +86,7 @@ export function FileImport<Plan extends { readonly planHash: string }, Imported,
   )
 }
 
-/** Says why a file cannot be imported. */
+/** Explains why a file cannot be imported. */
 function Fault({ file, text, names, nameless }: FaultText & { readonly file: string }) {
   const { formatMessage } = useIntl()
   return (

@@ -17,16 +17,16 @@ interface ImportActionProps {
   /** The text of the button: `Import 3 changes`. */
   readonly action: string
   readonly title: string
-  /** What the import does, in numbers. */
+  /** The effects of the import, in numbers. */
   readonly means: ReactNode
   readonly intent?: 'primary' | 'danger'
   /** The import, if rules can make it need an approval. */
   readonly covered?: CoveredAction
-  /** The name that confirms a grave import; null if a click is enough. */
+  /** The name to type before a risky import; null if a click is enough. */
   readonly typedName?: string | null
 }
 
-/** The button that imports a file as planned, with the dialog that asks first. */
+/** The button that imports a file as planned, with a confirmation dialog. */
 export function ImportAction(props: ImportActionProps) {
   const { run, action, title, means, intent = 'primary', covered = null, typedName = null } = props
   const { formatMessage } = useIntl()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Message } from '../error/Message.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
 
-/** Says why a file was checked again after an attempt to import it. */
+/** Explains why a file was checked again after an attempt to import it. */
 export function ReplanNotice({ what, children }: { readonly what: string; readonly children: ReactNode }) {
   return (
     <FocusedMessage takesFocus>

@@ -1,18 +1,18 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import type { IntlShape } from 'react-intl'
 
-/** Why a file cannot be read, with the details that the gateway gives. */
+/** Why a file cannot be read, with the details from the gateway. */
 export interface FileFault<Reason extends string> {
   readonly reason: Reason
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** The fault of a file that is too large to be read; null for any other. */
+/** The fault of a file that is too large to be read; null for any other file. */
 export function faultOfSize(size: number, largest: number): FileFault<'TOO_LARGE'> | null {
   return size > largest ? { reason: 'TOO_LARGE', details: {} } : null
 }
 
-/** The fault of a file that a check failed with; null for any other failure. */
+/** The file fault in a failed check; null for any other failure. */
 export function faultOf<Reason extends string>(error: unknown): FileFault<Reason> | null {
   if (!CombinedGraphQLErrors.is(error)) return null
   const { field, reason, ...details } = error.errors[0]?.extensions ?? {}

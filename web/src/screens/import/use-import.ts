@@ -5,25 +5,28 @@ import { isOver } from '../form/attempt.ts'
 import { useAttempt } from '../form/use-attempt.ts'
 import { type FileFault, faultOf, faultOfSize } from './file-fault.ts'
 
-/** Which files are imported, and the two requests of an import. */
+/** The accepted files, and the two requests of an import. */
 interface ImportKind<Plan, Imported> {
   /** The content type that files are sent with. */
   readonly type: string
-  /** The size of the largest file, in bytes. */
+  /** Maximum size of a file, in bytes. */
   readonly largest: number
-  /** Asks what the import of a file would change. */
+  /** Requests the changes that importing a file would make. */
   readonly plan: (content: Blob) => Promise<Plan>
   /** Imports a file as planned. */
   readonly apply: (content: Blob, planHash: string, requestId: string) => Promise<Imported>
 }
 
-/** The plan that a new one replaces, and why: the stored data has changed, or the outcome of the import is unknown. */
+/**
+ * The plan that a new one replaces, and the reason: the stored data has changed, or the outcome of the import is
+ * unknown.
+ */
 export interface Replan<Plan> {
   readonly reason: 'moved' | 'unknown'
   readonly before: Plan
 }
 
-/** How far the import of a file has come. */
+/** The progress of an import. */
 type ImportState<Plan, Imported, Reason extends string> =
   | { readonly step: 'empty' }
   | { readonly step: 'checking'; readonly file: File }
@@ -37,14 +40,14 @@ type ImportState<Plan, Imported, Reason extends string> =
   | {
       readonly step: 'planned'
       readonly file: File
-      /** The planned bytes: the file may change on the disk. */
+      /** The planned bytes, because the file on disk may change. */
       readonly content: Blob
       readonly plan: Plan
       readonly replan: Replan<Plan> | null
     }
   | { readonly step: 'done'; readonly file: File; readonly plan: Plan; readonly imported: Imported }
 
-/** The import of files: its state, and what a reader can do. */
+/** The state and the actions of an import. */
 export type ImportRun<Plan extends { readonly planHash: string }, Imported, Reason extends string> = ReturnType<
   typeof useImport<Plan, Imported, Reason>
 >
@@ -56,7 +59,7 @@ export function useImport<Plan extends { readonly planHash: string }, Imported, 
   const [state, setState] = useState<ImportState<Plan, Imported, Reason>>({ step: 'empty' })
   const { attempt, run, reset } = useAttempt()
   const requestId = useRef<string>(crypto.randomUUID())
-  /** The last file that was chosen: the check of an earlier one shows nothing. */
+  /** The most recently chosen file. The check of an earlier file shows nothing. */
   const latest = useRef<File | null>(null)
 
   async function check(file: File, replan: Replan<Plan> | null = null): Promise<void> {
@@ -80,8 +83,8 @@ export function useImport<Plan extends { readonly planHash: string }, Imported, 
   }
 
   /**
-   * Imports the file as planned. Checks it again if the stored data has changed or the outcome is unknown. Returns whether
-   * the screen has moved on.
+   * Imports the file as planned. Checks it again if the stored data has changed or the outcome is unknown. Returns
+   * whether the screen has moved on.
    */
   async function apply(): Promise<boolean> {
     if (state.step !== 'planned') return false

@@ -2,10 +2,10 @@ import { useIntl } from 'react-intl'
 import type { ChargeJobItemFragment } from '../../gql/graphql.ts'
 import { writeNumber } from '../../values/typed-number.ts'
 
-/** The values of notes that are amounts, which have the decimal sign of the reader's language. */
+/** The values of notes that are amounts, which use the decimal separator of the user's language. */
 const amounts: readonly string[] = ['amount', 'remaining']
 
-/** What there is to say of an item of a job, in the reader's language; the platform's text unchanged. */
+/** The note about an item of a job, in the user's language. The platform's text is shown unchanged. */
 export function ItemNote({
   item: { note, codedNote },
 }: {

@@ -10,7 +10,7 @@ interface ItemPagesProps {
   readonly onOffset: (offset: number) => void
 }
 
-/** Leads through the pages of a job's items; nothing if they fit on one. */
+/** Page navigation for a job's items; empty if they fit on one page. */
 export function ItemPages({ total, rows, offset, onOffset }: ItemPagesProps) {
   const { formatMessage } = useIntl()
   if (total <= rows) return null

@@ -4,7 +4,7 @@ import { Timestamp } from '../shown/Timestamp.tsx'
 
 const moments = ['selectedAt', 'startedAt', 'endedAt'] as const
 
-/** Whose job it is, why, and when it was selected, started and ended: the line below its name. */
+/** The line below a job's name: its owner, its reason, and when it was selected, started and ended. */
 export function JobIdentity({ job }: { readonly job: JobDetailsFragment }) {
   const { formatMessage } = useIntl()
   return (

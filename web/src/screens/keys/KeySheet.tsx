@@ -6,12 +6,12 @@ import { shownKeys } from '../../keys/shown-keys.ts'
 import { NativeDialog } from '../../ui/NativeDialog.tsx'
 import './key-sheet.css'
 
-/** Every key that works on the screen now, by the part of the screen that it belongs to. */
+/** Every key that currently works on the screen, grouped by the part of the screen that it belongs to. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const intl = useIntl()
   const { formatMessage } = intl
   const [groups, setGroups] = useState(byGroup)
-  // Parts that load late register their keys while the sheet is open.
+  // Lazy parts register their keys while the list is open.
   useEffect(() => {
     const read = () => setGroups(byGroup())
     read()

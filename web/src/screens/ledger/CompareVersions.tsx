@@ -1,8 +1,8 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useFormatDate } from '../../preferences/preferences.tsx'
 import { ChangesTable, type ShowKept } from './ChangesTable.tsx'
-import { useVersionName } from './use-version-name.ts'
 import { differences, type Version } from './versions.ts'
 
 interface CompareVersionsProps {
@@ -58,4 +58,19 @@ export function CompareVersions({ versions, show }: CompareVersionsProps) {
 
 function find(versions: readonly Version[], id: string | null, otherwise: number): Version | undefined {
   return versions.find((version) => version.id === id) ?? versions[otherwise]
+}
+
+/** Returns a function that names a version: by its number, when it was made and by whom, or that it was found. */
+function useVersionName(): (version: Version) => string {
+  const { formatMessage } = useIntl()
+  const formatDate = useFormatDate()
+  return ({ number, entry }) => {
+    const parts = number === null ? [] : [formatMessage({ id: 'ledger.version' }, { number })]
+    if (entry === null) parts.push(formatMessage({ id: 'ledger.version.found' }))
+    else {
+      const { day, full } = formatDate(entry.at)
+      parts.push(full ? full.join(' ') : day, entry.callerName)
+    }
+    return parts.join(' · ')
+  }
 }

@@ -10,17 +10,17 @@ import { useLedgerTexts } from './use-ledger-texts.ts'
 
 interface EntrySentenceProps {
   readonly entry: HistoryEntry
-  /** Whether the object is a link to its page. */
+  /** Whether to link the object to its page. */
   readonly isLinked?: boolean
 }
 
-/** What an entry did, in one sentence: the verb, the amount, the object, and the value if only one changed. */
+/** An entry's action in one sentence: the verb, the amount, the object, and the value if only one changed. */
 export function EntrySentence({ entry, isLinked = true }: EntrySentenceProps) {
   const intl = useIntl()
   const texts = useLedgerTexts()
   const { changes, outcome } = entry
   const object = <ObjectLink entry={entry} isLinked={isLinked} isWithin />
-  // A rejected act did not happen, and one without an outcome may not have.
+  // A rejected action did not happen, and one without an outcome may not have happened.
   const done = outcome === 'DONE' ? 'yes' : 'no'
   const did = didOf(entry)
   const say = (id: MessageId, values: Record<string, ReactNode> = {}) =>

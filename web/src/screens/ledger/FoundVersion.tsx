@@ -11,13 +11,13 @@ interface FoundVersionProps {
   readonly version: Version
   /** Whether it is the state before the first recorded change. */
   readonly isFirst: boolean
-  /** The fields that later changes have changed; only these are shown. */
+  /** The fields that later changes have modified. Only these are shown. */
   readonly fields: ReadonlySet<string>
   readonly restore: ReactNode
   readonly show: ShowKept | undefined
 }
 
-/** A state that no entry has left: before the first change in the portal, or after a change elsewhere. */
+/** A state that no entry has produced: before the first change in the portal, or after a change elsewhere. */
 export function FoundVersion({ version, isFirst, fields, restore, show }: FoundVersionProps) {
   const { formatMessage } = useIntl()
   const texts = useLedgerTexts()

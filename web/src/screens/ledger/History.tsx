@@ -31,7 +31,8 @@ interface HistoryProps {
 }
 
 /**
- * The acts on an object, newest first, its versions side by side, and a warning if it was changed outside the portal.
+ * The actions on an object, newest first, its versions side by side, and a warning if it was changed outside of the
+ * portal.
  */
 export function History({ objectType, objectId, lastModified, onRestore, show }: HistoryProps) {
   const { formatMessage } = useIntl()
@@ -63,7 +64,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         </Callout>
       )}
       {gap && !gap.from && (
-        // The last change was before the ledger began: nothing to warn about.
+        // The last change was before the ledger began, so there is nothing to warn about.
         <PanelNote id="ledger.changedOutside.before" values={{ to: <Timestamp key="to" iso={gap.to} /> }} />
       )}
       {history && history.items.length === 0 && !gap && <PanelNote id="ledger.history.none" />}
@@ -72,7 +73,7 @@ export function History({ objectType, objectId, lastModified, onRestore, show }:
         <ol className="ledger-items">
           {entries.map((entry) => {
             const before = versions.find(({ changedBy }) => changedBy === entry)
-            // The entry that left the oldest version may not be loaded.
+            // The entry that produced the oldest version may not be loaded.
             const isFound = before?.entry === null && (isWhole || before !== versions.at(-1))
             return (
               <Fragment key={entry.id}>

@@ -14,7 +14,7 @@ import type { Version } from './versions.ts'
 
 interface HistoryItemProps {
   readonly entry: HistoryEntry
-  /** The version that it left, if it left one. */
+  /** The version that it produced, if any. */
   readonly version: Version | undefined
   /** The version that it changed, if known. */
   readonly before: Version | undefined
@@ -24,7 +24,7 @@ interface HistoryItemProps {
   readonly show: ShowKept | undefined
 }
 
-/** One entry of an object's history: the act, the caller, the reason and the changes. */
+/** One entry of an object's history: the action, the caller, the reason and the changes. */
 export function HistoryItem({ entry, version, before, isNow, restore, show }: HistoryItemProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
@@ -41,7 +41,7 @@ export function HistoryItem({ entry, version, before, isNow, restore, show }: Hi
     <li className="ledger-item">
       <div className="ledger-item-head">
         <span className="ledger-item-name">
-          {/* Below its object's name an act is clear without it, but a command on a charge needs its amount. */}
+          {/* Below its object's name, an action is clear without it, but a command on a charge needs its amount. */}
           <strong>{entry.act === 'runChargeCommand' ? <EntrySentence entry={entry} isLinked={false} /> : act}</strong>
           {(entry.outcome !== 'DONE' || entry.isRepeat) && <OutcomeTag entry={entry} />}
         </span>

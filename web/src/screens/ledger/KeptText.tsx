@@ -16,7 +16,7 @@ interface KeptTextProps {
   readonly field?: string
   /** The currency of an amount. */
   readonly currency?: string | null
-  /** Whether the value is a number, also if it is a text: then it is written as in the reader's language. */
+  /** Whether the value is a number, even if it is a string. If so, it is formatted for the user's language. */
   readonly isNumber?: boolean
 }
 

@@ -8,7 +8,7 @@ import { useLedgerTexts } from './use-ledger-texts.ts'
 interface ObjectLinkProps {
   readonly entry: HistoryEntry
   readonly isLinked?: boolean
-  /** Whether it is part of a sentence: then the type begins with a small letter. */
+  /** Whether it is part of a sentence. If so, the type starts with a lowercase letter. */
   readonly isWithin?: boolean
 }
 
@@ -19,7 +19,7 @@ export function ObjectLink({ entry, isLinked = true, isWithin = false }: ObjectL
   const to = isLinked ? objectPath(entry) : null
   const id = entry.objectId
   const type = texts.type(entry.objectType)
-  // A report is named by its period.
+  // A report is named after its period.
   const [from, until] = entry.objectType === 'TransactionReport' && id ? id.split('/') : []
   const name = from ? (
     <>

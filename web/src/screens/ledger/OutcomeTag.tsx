@@ -5,7 +5,10 @@ import { useLedgerTexts } from './use-ledger-texts.ts'
 
 const tones: Readonly<Record<HistoryEntry['outcome'], Tone>> = { DONE: 'good', REFUSED: 'bad', UNKNOWN: 'wait' }
 
-/** The outcome of an act, or that it repeated an earlier one without effect, with the code of its rejection as tooltip. */
+/**
+ * The outcome of an action, or that it repeated an earlier one without effect, with the code of its rejection as
+ * tooltip.
+ */
 export function OutcomeTag({
   entry,
   large,

@@ -14,16 +14,18 @@ interface RestoreButtonProps {
   readonly version: Version
   /** The newest version. */
   readonly now: Version
-  /** Whether the object was changed elsewhere since the newest version. Then any version can differ from it. */
+  /** Whether the object has been changed elsewhere since the newest version. If so, any version can differ from it. */
   readonly isChangedSince: boolean
   readonly onRestore: Restore
   readonly show?: ShowKept | undefined
 }
 
-/** A longer value is left to the review. */
+/** Longer values are shown only in the review. */
 const longestNamed = 40
 
-/** Restores a version through the review, and names the fields that this sets. No button if it would set none. */
+/**
+ * Restores a version through the review, and names the fields that this sets. There is no button if it would set none.
+ */
 export function RestoreButton({ version, now, isChangedSince, onRestore, show }: RestoreButtonProps) {
   const intl = useIntl()
   const texts = useLedgerTexts()

@@ -20,7 +20,7 @@ function rows(changes: readonly (Partial<KeptChange> & { field: string })[], isB
     )
 }
 
-test('shows codes and amounts as the page of the object does', () => {
+test('shows codes and amounts like the object’s page', () => {
   const changes = [
     { field: 'chargeStatus', before: 'CHARGED', after: 'CHARGED_BACK' },
     { field: 'amountRefunded', before: '0.00', after: '12.00' },
@@ -33,7 +33,7 @@ test('shows codes and amounts as the page of the object does', () => {
   ])
 })
 
-test('labels a gateway’s own keys, and hides secrets one by one', () => {
+test('labels a gateway’s own keys, and hides each secret separately', () => {
   const changes = [
     { field: 'configuration.endpoint', before: 'https://a.example.test/', after: 'https://b.example.test/' },
     { field: 'configuration.apiKey', recordedAs: 'CHANGED' as const },

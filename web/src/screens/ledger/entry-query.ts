@@ -52,7 +52,7 @@ graphql(`
   }
 `)
 
-/** The acts on one object, newest first. */
+/** The actions on one object, newest first. */
 export const historyQuery = graphql(`
   query History($objectType: String!, $objectId: ID!, $lastModified: DateTime, $page: PageInput) {
     history(objectType: $objectType, objectId: $objectId, lastModified: $lastModified, page: $page) {

@@ -1,4 +1,4 @@
-/** The actions that entries can have; `add`, `save` and `remove` stand for those of every plain resource. */
+/** The actions that entries can have; `add`, `save` and `remove` represent those of every plain resource. */
 export const ledgerActs = [
   'activateTwoFactor',
   'add',

@@ -31,7 +31,7 @@ function objectOf(audit: DirectiveNode | undefined): string | null {
   return value?.kind === Kind.STRING ? value.value : null
 }
 
-/** The acts recorded in the ledger that are not mutations. */
+/** The recorded actions that are not mutations. */
 const others = [
   { act: 'customerUpload', type: 'Customer' },
   { act: 'personalInfo', type: 'Customer' },
@@ -41,7 +41,7 @@ const others = [
   { act: 'listExport', type: 'ListExport' },
 ]
 
-test('every act and type in the ledger has a text', () => {
+test('every action and type in the ledger has a text', () => {
   expect(recorded.length).toBeGreaterThan(30)
   const ids = [...recorded, ...others].flatMap(({ act, type }) => [
     `ledger.act.${actOf(act).act}`,

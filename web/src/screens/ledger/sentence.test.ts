@@ -17,7 +17,7 @@ test('a command on a charge has the sentence of its command', () => {
   expect(didOf(entry('startJob'))).toBeNull()
 })
 
-test('a number is raised or lowered, any other value is changed, and a secret or a long value is neither', () => {
+test('a number is raised or lowered, any other value is changed, and a secret or long value is neither', () => {
   expect(directionOf(change('50000.00', '10000.00'))).toBe('lowered')
   expect(directionOf(change(9, 10))).toBe('raised')
   expect(directionOf(change('9', '10'))).toBe('raised')
@@ -32,7 +32,7 @@ describe('a change of velocity limits', () => {
   const day = { type: 'VELOCITY', purchases: 3, period: { value: 1, unit: 'DAY' } }
   const limits = (before: unknown, after: unknown) => ({ ...change(before, after), field: 'restrictions' })
 
-  test('names the one bound that was raised or lowered', () => {
+  test('names the single bound that was raised or lowered', () => {
     expect(changedLimit(limits([week, day], [{ ...week, amount: '10000.00' }, day]))).toEqual({
       of: 'amount',
       before: '50000.00',
@@ -61,12 +61,12 @@ describe('a change of velocity limits', () => {
     ['a new limit', [week], [week, day]],
     ['no limits', null, [week]],
     ['nothing', [week], [week]],
-  ])('names none if it changed %s', (_what, before, after) => {
+  ])('names no bound if it changed %s', (_what, before, after) => {
     expect(changedLimit(limits(before, after))).toBeNull()
   })
 })
 
-test('targets read as gateways with their weights', () => {
+test('shows targets as gateways with their weights', () => {
   const targets = [
     { gatewayConfigId: 'gw-2', weight: 90, priority: 1 },
     { gatewayConfigId: 'gw-1', weight: 10, priority: 2 },
@@ -77,7 +77,7 @@ test('targets read as gateways with their weights', () => {
   expect(textOf({ a: 1 }, 'en')).toBe('{"a":1}')
 })
 
-test('a label within a sentence begins with a small letter, unless it is an abbreviation', () => {
+test('a label within a sentence starts with a lowercase letter, unless it is an abbreviation', () => {
   expect(inSentence('Weekly limit')).toBe('weekly limit')
   expect(inSentence('BIN lookup')).toBe('BIN lookup')
   expect(inSentence('')).toBe('')

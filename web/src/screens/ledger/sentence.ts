@@ -13,10 +13,12 @@ const commands = [
 const verbs = { add: 'add', save: 'save', remove: 'remove', createCharge: 'create', blockCustomer: 'block' } as const
 const more = { unblockCustomer: 'unblock', lockCaller: 'lock', unlockCaller: 'unlock' } as const
 
-/** The sentence of an act. */
+/** The sentence about an action. */
 export type Did = (typeof commands)[number] | (typeof verbs)[keyof typeof verbs] | (typeof more)[keyof typeof more]
 
-/** The sentence of an entry's act: the command on a charge, or the verb; null for an act that has only a name. */
+/**
+ * The sentence about an entry's action: the command on a charge, or the verb; null for an action that has only a name.
+ */
 export function didOf(entry: Pick<HistoryEntry, 'act' | 'given'>): Did | null {
   if (entry.act === 'runChargeCommand') {
     const command = entry.given.find(({ field }) => field === 'command')?.value
@@ -27,7 +29,7 @@ export function didOf(entry: Pick<HistoryEntry, 'act' | 'given'>): Did | null {
   return Object.hasOwn(all, act) ? (all[act] ?? null) : null
 }
 
-/** Whether an entry added its object, so that nothing was there before. */
+/** Whether an entry added its object, so that there was nothing before. */
 export function isAddition(entry: Pick<HistoryEntry, 'act' | 'given'>): boolean {
   const did = didOf(entry)
   return did === 'add' || did === 'create'
@@ -39,7 +41,7 @@ export function keptValue({ given, version }: Pick<HistoryEntry, 'given' | 'vers
   return typeof value === 'string' ? value : null
 }
 
-/** Longer values are left to the table. */
+/** Longer values are shown only in the table. */
 const longestShown = 60
 
 /** How a value changed: a number was raised or lowered. Null if the values are secret or too long for a sentence. */
@@ -51,7 +53,7 @@ export function directionOf({ before, after, recordedAs }: KeptChange): 'raised'
   return to > from ? 'raised' : 'lowered'
 }
 
-/** The one bound of one limit that a change raised or lowered. */
+/** The single bound of a single limit that a change raised or lowered. */
 interface ChangedLimit {
   readonly of: 'amount' | 'attempts' | 'purchases'
   readonly before: string | number
@@ -64,7 +66,9 @@ type Limits = readonly Readonly<Record<string, unknown>>[]
 
 const bounds = ['amount', 'attempts', 'purchases'] as const
 
-/** The changed bound, if a change of velocity limits raised or lowered a single one and nothing else; null otherwise. */
+/**
+ * The changed bound, if a change of velocity limits raised or lowered a single one and nothing else; null otherwise.
+ */
 export function changedLimit({ field, before, after, recordedAs }: KeptChange): ChangedLimit | null {
   if (field !== 'restrictions' || recordedAs !== 'VALUE' || !isLimits(before) || !isLimits(after)) return null
   if (before.length !== after.length) return null
@@ -100,12 +104,12 @@ function numberIn(value: unknown): number | null {
   return typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : null
 }
 
-/** A label within a sentence: its first letter is small, unless it is an abbreviation. */
+/** A label within a sentence: its first letter is lowercase, unless it is an abbreviation. */
 export function inSentence(label: string): string {
   return /^\p{Lu}[^\p{Ll}]/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-/** A kept value as a text. A target of a routing configuration reads as its gateway and its weight. */
+/** A recorded value as text. A target of a routing configuration is shown as its gateway and its weight. */
 export function textOf(value: unknown, locale: string): string {
   if (Array.isArray(value)) return value.map((each) => textOf(each, locale)).join(', ')
   if (isTarget(value)) {
@@ -115,7 +119,7 @@ export function textOf(value: unknown, locale: string): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Whether a kept value is a target of a routing configuration. */
+/** Whether a recorded value is a target of a routing configuration. */
 export function isTarget(value: unknown): value is { readonly gatewayConfigId: string; readonly weight: number } {
   return typeof value === 'object' && value !== null && 'gatewayConfigId' in value && 'weight' in value
 }

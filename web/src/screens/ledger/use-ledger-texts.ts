@@ -15,7 +15,7 @@ const codes: Readonly<Record<string, (code: string) => string>> = {
   trustLevel: (code) => `enum.customerRiskLevel.${code}`,
 }
 
-/** The texts for the codes in a ledger entry; a code without a text is shown unchanged. */
+/** The texts for the codes in a ledger entry. A code without a text is shown unchanged. */
 export function useLedgerTexts() {
   const intl = useIntl()
   const textOf = (id: string): string | null =>

@@ -46,7 +46,7 @@ describe('the versions of an object', () => {
     ])
   })
 
-  test('begin with the added object', () => {
+  test('start with the added object', () => {
     expect(shown([entry('2', '10', '20'), entry('1', null, '10')])).toEqual([
       [2, '20', '2', null],
       [1, '10', '1', '2'],
@@ -74,7 +74,7 @@ describe('the versions of an object', () => {
   })
 })
 
-test('undoes a change in the parts that it changed, also if they were empty before', () => {
+test('undoes a change in the parts that it changed, even if they were empty before', () => {
   const entry = {
     versionBefore: [kept('name', 'A'), kept('fraud.mode', 'x'), kept('fraud.reason', 'y'), kept('status', 'ON')],
     changes: [

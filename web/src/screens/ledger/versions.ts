@@ -3,18 +3,20 @@ import type { HistoryEntry, KeptChange, KeptValue } from './entry-query.ts'
 /** A state of an object that the ledger knows. */
 export interface Version {
   readonly id: string
-  /** Its place from the oldest one on, from 1; null while older entries are not loaded. */
+  /** Its position counted from the oldest version, from 1; null while older entries are not loaded. */
   readonly number: number | null
   readonly values: readonly KeptValue[]
-  /** The entry that left it. Null for a state that was found: before the first entry, or after a change elsewhere. */
+  /**
+   * The entry that produced it. Null for a state that was found: before the first entry, or after a change elsewhere.
+   */
   readonly entry: HistoryEntry | null
   /** The entry that changed it; null for the newest. */
   readonly changedBy: HistoryEntry | null
 }
 
 /**
- * The versions of an object, newest first: the state that each entry left, and each state that an entry found although
- * no entry before it had left it. `entries` are newest first; they are all there are if `isWhole`.
+ * The versions of an object, newest first: the state that each entry produced, and each state that an entry found
+ * although no earlier entry had produced it. `entries` are newest first, and complete if `isWhole`.
  */
 export function versionsOf(entries: readonly HistoryEntry[], isWhole: boolean): readonly Version[] {
   const found: { entry: HistoryEntry | null; changedBy: HistoryEntry | null; values: readonly KeptValue[] }[] = []
@@ -67,8 +69,8 @@ export function valuesOf(version: readonly KeptValue[]): Readonly<Record<string,
 }
 
 /**
- * The values that undo a change: those before it, of the parts that it changed. Null if they are unknown, or if it
- * changed secrets only.
+ * The values that undo a change: the previous values of the parts that it changed. Null if they are unknown, or if it
+ * changed only secrets.
  */
 export function changedBack({ changes, versionBefore }: Pick<HistoryEntry, 'changes' | 'versionBefore'>) {
   const partOf = (field: string) => field.split('.')[0]

@@ -18,7 +18,7 @@ interface BodyCellProps<Row> {
 }
 
 /**
- * One table cell. A link covers all of it, so every row can be opened by click, in a new tab, and by keyboard. The
+ * One table cell. A link covers all of it, so that every row can be opened by click, in a new tab, and by keyboard. The
  * table handles its clicks (`followRow`), because two hundred rows of router links would be slow to scroll.
  */
 function Cell<Row>({ row, place, column, className, style }: BodyCellProps<Row>) {
@@ -81,7 +81,7 @@ interface ContentProps<Row> {
   readonly entry: Row
 }
 
-/** The value in a cell. It stays when the cell gets another place or width. */
+/** The value in a cell. It stays when the cell moves or is resized. */
 const Content = memo(function Content<Row>({ column, entry }: ContentProps<Row>) {
   return <span className="list-cell-content row-text">{column.cell(entry)}</span>
 }) as <Row>(props: ContentProps<Row>) => ReactNode

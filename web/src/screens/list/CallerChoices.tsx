@@ -28,7 +28,7 @@ export default function CallerChoices({ label, chosen, onChoose }: CallerChoices
   const { formatMessage } = useIntl()
   const { data, error, refetch } = useQuery(callersQuery)
   const choices = useMemo(() => {
-    // The caller of a link may have been deleted or belong to another account.
+    // The caller in a link may have been deleted, or may belong to another account.
     const names = new Set([...chosen, ...(data?.callers.items ?? []).map(({ id }) => id)])
     return [...names].map((value) => ({ value, text: value }))
   }, [data, chosen])

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import type { ColumnChoicesProps } from './ColumnChoices.tsx'
 
-// Most visits do not open it.
+// Loaded on demand, because most visits do not open it.
 const ColumnChoices = lazyPart(
   () => import('./ColumnChoices.tsx'),
   'ColumnChoices',

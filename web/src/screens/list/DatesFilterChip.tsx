@@ -3,14 +3,14 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterChip, type FilterChipProps } from './FilterChip.tsx'
 import type { RangeFilter } from './list-types.ts'
 
-// The calendar is as large as the rest of the list, and few visits open it.
+// The calendar is as large as the rest of the list, and few visits open it, so it is loaded on demand.
 const DaysPicker = lazyPart(
   () => import('./DaysPicker.tsx'),
   'DaysPicker',
   <div className={`days-picker-space ${Classes.SKELETON}`} />,
 )
 
-/** A filter by first and last day, in the person's time zone. */
+/** A filter by first and last day, in the user's time zone. */
 export function DatesFilterChip({ filter, ...rest }: FilterChipProps<RangeFilter>) {
   return (
     <FilterChip

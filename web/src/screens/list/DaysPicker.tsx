@@ -178,7 +178,7 @@ export function DaysPicker({ from, to, onApply }: DaysPickerProps) {
         contiguousCalendarMonths
         singleMonthOnly={isPhone}
         highlightCurrentDay
-        // Lists show past events only.
+        // Lists show only past events.
         minDate={earliest}
         maxDate={today}
         initialMonth={shown[0] ?? today}

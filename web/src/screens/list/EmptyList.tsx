@@ -14,7 +14,7 @@ import { submitSearch } from './submitted-search.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { ChangeList } from './use-list-state.ts'
 
-/** Another list in which the same search can be run. */
+/** Another list that can run the same search. */
 export interface Elsewhere {
   readonly list: 'charges' | 'customers'
   readonly label: MessageId

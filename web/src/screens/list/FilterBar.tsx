@@ -15,9 +15,9 @@ import { AmountsFilterChip, ValueFilterChip } from './TypedFilterChip.tsx'
 
 interface FilterBarProps extends Pick<FilterChipProps<Filter>, 'values' | 'problems' | 'onChange'> {
   readonly filters: readonly Filter[]
-  /** Whether the button that removes all filters is elsewhere: an empty list has it in place of its rows. */
+  /** Whether the button that removes all filters is elsewhere: an empty list shows it in place of its rows. */
   readonly isClearedElsewhere: boolean
-  /** Actions on all filters together, after the others. */
+  /** Actions on all filters together, after the other buttons. */
   readonly children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function FilterBar({ filters, isClearedElsewhere, values, problems, onCha
   const subject = useAccessSubject()
   const id = useId()
   const addButton = useRef<HTMLButtonElement>(null)
-  // The last opened filter. It has a chip before it has a value, until its value is in the URL.
+  // The most recently opened filter. It has a chip before it has a value, until its value is in the URL.
   const [edited, setEdited] = useState<{ readonly name: string; readonly isOpen: boolean } | null>(null)
   const nameOf = (filter: Filter) => filterFields(filter)[0] ?? ''
   const isSet = (filter: Filter) => filterFields(filter).some((field) => values[field])
@@ -104,7 +104,7 @@ interface AddFilterProps {
 function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
   const intl = useIntl()
   const [isOpen, setOpen] = useState(false)
-  // The chip of the chosen filter takes the focus; without a choice it returns to the button.
+  // The chip of the chosen filter takes the focus. If none was chosen, it returns to the button.
   const [isChosen, setChosen] = useState(false)
   if (filters.length === 0) return null
   const label = intl.formatMessage({ id: 'list.filters.add' })

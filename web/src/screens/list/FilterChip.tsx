@@ -45,7 +45,7 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
   const isWrong = wrong.length > 0
   const moments = useFilterMoments(filter, values)
   const does = intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label })
-  // A long value is cut, and many values are a number.
+  // A long value is truncated, and many values are shown as a number.
   const title = [isSet ? `${does}: ${filterText(filter, values, Number.POSITIVE_INFINITY)}` : does, ...moments].join(
     '\n',
   )

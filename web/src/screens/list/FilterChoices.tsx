@@ -42,7 +42,7 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
     [groups, choices],
   )
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase(intl.locale)
-  // Two quick clicks come before the first one has reached the address.
+  // Two quick clicks come before the first one has reached the URL.
   const latest = useRef(chosen)
   const inAddress = chosen.join()
   useEffect(() => {
@@ -80,7 +80,7 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
     <QueryList<Line>
       items={lines}
       itemsEqual="key"
-      // A group is found by its name only: a typed value means that value.
+      // A group is found only by its name, because a typed value means that value.
       itemPredicate={(query, { text, key, values }) =>
         plain(values.length > 1 ? text : `${text} ${key}`).includes(plain(query.trim()))
       }

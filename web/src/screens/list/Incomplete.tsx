@@ -24,7 +24,7 @@ export function Incomplete({ failedLookups }: Pick<ListPage<unknown>, 'failedLoo
   )
 }
 
-/** The name of a search source in the reader's language. A source without a message keeps the platform's name. */
+/** The name of a search source in the user's language. A source without a message keeps the platform's name. */
 export function nameOf(field: string, intl: IntlShape): string {
   const id = `list.source.${field}`
   return id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : field

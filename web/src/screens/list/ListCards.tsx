@@ -85,7 +85,7 @@ function Cards<Row>({ title, columns, rows, placeholders, busy, name, link, mark
             {lines.map((places) => (
               <div key={places.join()} className="list-card-line">
                 {places.map((place) => (
-                  // The character gives the line the height of text.
+                  // An invisible character gives the line the height of text.
                   <span key={place} className={`list-card-${place}`}>
                     {'\u200b'}
                     <span className="list-placeholder list-card-placeholder" />

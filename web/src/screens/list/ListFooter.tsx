@@ -83,7 +83,7 @@ function Range({ page, first, last }: { page: ListPage<unknown>; first: number; 
   const intl = useIntl()
   const number = (value: number) => intl.formatNumber(value)
   if (last < first) {
-    // "At least 0" says nothing; the reason is shown in place of the rows.
+    // "At least 0" says nothing. The reason is shown in place of the rows.
     if (!page.totalIsExact && page.total === 0) return null
     const id = page.totalIsExact ? 'list.total' : 'list.totalAtLeast'
     return intl.formatMessage({ id }, { total: page.total })

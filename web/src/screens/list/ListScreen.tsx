@@ -34,7 +34,7 @@ import { useOpenedHit } from './use-opened-hit.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
 import { useStartKey } from './use-start-key.ts'
 
-// Most visits see rows and no problem.
+// Loaded on demand, because most visits see rows and no problem.
 const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList')
 const ExportDialog = lazyPart(() => import('../export/ExportDialog.tsx'), 'ExportDialog')
 // Only on phones.
@@ -45,14 +45,14 @@ const RowAside = lazyPart(() => import('./beside/RowAside.tsx'), 'RowAside')
 const SelectedRows = lazyPart(() => import('./selected/SelectedRows.tsx'), 'SelectedRows')
 
 /**
- * The table measures its columns again when it gets narrower. So the preview of a row first covers the table, which makes
- * room if no key follows for this long, in milliseconds.
+ * The table measures its columns again if it becomes narrower. Therefore, the preview of a row first covers the table,
+ * and the table shrinks if no key follows for this long, in milliseconds.
  */
 const narrowAfterMs = 150
 
 /** The definition of a list. */
 export interface ListScreenProps<Row> {
-  /** The key under which the column layout is stored: never rename it. */
+  /** The key under which the column layout is stored. Never rename it. */
   readonly id: string
   readonly title: MessageId
   readonly icon: ReactElement
@@ -60,7 +60,7 @@ export interface ListScreenProps<Row> {
   readonly document: ListDocument<Row>
   readonly columns: readonly Column<Row>[]
   readonly filters: readonly Filter[]
-  /** Fixed filters the user cannot change. Must be a stable reference. */
+  /** Fixed filters that the user cannot change. Must be a stable reference. */
   readonly within?: Readonly<Record<string, string>>
   /** The placeholder, which names the ids that the search covers. */
   readonly searchPlaceholder: MessageId
@@ -84,17 +84,17 @@ export interface ListScreenProps<Row> {
   readonly pageSize?: number
   /** Starts a new entry with the values of a row. The key D does this for the focused row. */
   readonly onDuplicate?: (row: Row) => void
-  /** When a row was created. Only for lists whose filters `from` and `to` are about that moment. */
+  /** When a row was created. Only for lists whose filters `from` and `to` are about that time. */
   readonly creation?: Creation<Row>
-  /** Whether the rows need so many calls of the platform that the list is not looked at again automatically. */
+  /** Whether the rows need so many platform calls that the list is not watched automatically. */
   readonly isStill?: true
-  /** The selected rows, if the screen acts on them. Every list has a selection: see `useSelection`. */
+  /** The selected rows, if the screen has actions on them. Every list has a selection: see `useSelection`. */
   readonly selection?: Selection<Row>
   /** Actions on the selected rows. */
   readonly selectedActions?: ReactNode
   /**
-   * Shows a row beside the list, which then follows the focus. A click opens it, except on a phone or with Ctrl. Without
-   * it, only Space does, and shows all columns of the row.
+   * Shows a row next to the list, which then follows the focus. A click opens it, except on a phone or with Ctrl. If
+   * omitted, only Space does, and shows all columns of the row.
    */
   readonly beside?: (row: Row, close: () => void) => ReactNode
   /** Content below the list. */
@@ -127,7 +127,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     setRefused(fault)
     if (fault === null) changeState({ search: submitSearch(props.id, text) })
   }
-  // A text in the search box looks like a part of the query, so the next change of the query includes it.
+  // Text in the search box looks like part of the query, so the next change of the query includes it.
   const change: ChangeList = (changes) => {
     const text = unsentSearch.current
     if (text === null || 'search' in changes) return changeState(changes)
@@ -187,7 +187,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     const next = at < 0 ? undefined : rows[at + by]
     return next ? () => focus(next) : null
   }
-  // As the list shows it, also after it has changed.
+  // As displayed in the list, even after it has changed.
   const beside = rows.find(isOpened) ?? opened
   const toggleBeside = (row: Row) => setOpened(isOpened(row) ? null : row)
   const acts = { rows, rowOf, selection, isOpened: opened !== null, close, toggleBeside, focus }
@@ -367,7 +367,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
-/** A value once it has been the same for a while and nothing else was rendered. */
+/** A value once it has been stable for a while and nothing else was rendered. */
 function useSettled(value: boolean, afterMs: number): boolean {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -393,7 +393,7 @@ function boxesOf<Row>({ rows, idOf, toggle }: Selection<Row>, shown: readonly Ro
   }
 }
 
-/** Moves relative dates on when someone looks at the page again: "Today" must not mean yesterday. */
+/** Updates relative dates when someone looks at the page again: "Today" must not mean yesterday. */
 function useKeptUp(keepUp: () => boolean): void {
   const latest = useRef(keepUp)
   useEffect(() => {

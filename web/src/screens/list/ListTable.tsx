@@ -198,7 +198,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 /**
- * Opens a row beside the table and focuses its link, for a click on any cell, so keyboard navigation continues from
+ * Opens a row next to the table and focuses its link, for a click on any cell, so keyboard navigation continues from
  * there.
  */
 function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: (path: string) => void) {

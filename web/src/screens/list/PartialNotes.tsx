@@ -2,7 +2,7 @@ import { Incomplete } from './Incomplete.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import type { ListPage } from './list-types.ts'
 
-/** What a list lacks: the rows of failed lookups, and those of ids that were not looked up. */
+/** The rows that a list lacks: those of failed lookups, and those of ids that were not looked up. */
 export function PartialNotes({ page: { failedLookups, leftOut } }: { readonly page: ListPage<unknown> }) {
   return (
     <>

@@ -8,13 +8,13 @@ import { nextTrail } from './next-trail.ts'
 import { leaveTrail, trailThrough } from './trail.ts'
 
 interface TrailKeysProps {
-  /** The list above, for an object that was not opened from one. */
+  /** The parent list, for an object that was not opened from a list. */
   readonly list: string
 }
 
 /**
- * The keys of an object that was opened from a list: j and k lead to the next and the previous one, also on the next page
- * of the list, and u to the list.
+ * The keys of an object that was opened from a list: j and k go to the next and previous object, even on the next page
+ * of the list, and u goes to the list.
  */
 export function TrailKeys({ list }: TrailKeysProps) {
   const { formatMessage } = useIntl()
@@ -25,7 +25,7 @@ export function TrailKeys({ list }: TrailKeysProps) {
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly by: 1 | -1 } | null>(null)
   const isReading = useRef(false)
   const trail = trailThrough(pathname)
-  // Back leads to the list, however many objects were looked at.
+  // Back goes to the list, no matter how many objects were viewed.
   const open = (path: string) => navigate(path, { replace: true })
   const turn = async (by: 1 | -1) => {
     if (trail === null || isReading.current) return

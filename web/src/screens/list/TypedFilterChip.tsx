@@ -70,7 +70,7 @@ interface ReadText {
 
 interface TypedFilterChipProps extends FilterChipProps<ValueFilter | RangeFilter> {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly value: string }[]
-  /** Converts a typed text to the URL's notation. */
+  /** Converts typed text to the URL's notation. */
   readonly read: (text: string) => ReadText
 }
 

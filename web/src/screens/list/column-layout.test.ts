@@ -53,7 +53,7 @@ describe('the layout of columns', () => {
     expect(columnWidths(visible, originalLayout, 200)).toEqual([100, 100, 100])
   })
 
-  it('distributes a lack of space over the columns that can shrink', () => {
+  it('takes missing space from the columns that can shrink', () => {
     const narrow = [column('id'), column('method', { minWidth: 60 }), column('created', { minWidth: 80 })]
     expect(columnWidths(narrow, originalLayout, 270)).toEqual([100, 80, 90])
     expect(columnWidths(narrow, originalLayout, 100)).toEqual([100, 60, 80])

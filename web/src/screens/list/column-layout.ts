@@ -9,7 +9,7 @@ export interface ColumnLayout {
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** No changes by the user. */
+/** The layout without changes by the user. */
 export const originalLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {} }
 
 /** Parses a stored layout. Falls back to the original one if nothing valid is stored. */
@@ -19,12 +19,12 @@ export function readLayout(text: string | null): ColumnLayout {
     const stored: unknown = JSON.parse(text)
     return isLayout(stored) ? stored : originalLayout
   } catch {
-    // Written by something else or by an older version. A layout is not worth an error.
+    // Written by something else or by an older version. An invalid layout is not worth an error.
     return originalLayout
   }
 }
 
-// Checked by hand: a validation library would be a third of a list's code.
+// Checked by hand, because a validation library would be a third of a list's code.
 function isLayout(stored: unknown): stored is ColumnLayout {
   if (typeof stored !== 'object' || stored === null) return false
   const { order, hidden, shown, widths } = stored as Partial<Record<keyof ColumnLayout, unknown>>

@@ -1,22 +1,22 @@
 import type { ListPage, ListVariables } from './list-types.ts'
 
-/** When the rows of a list were created: its filters `from` and `to` are about that moment. */
+/** When a list's rows were created: its filters `from` and `to` are about that time. */
 export interface Creation<Row> {
   readonly at: (row: Row) => string | null | undefined
-  /** Whether the filter `to` leaves out rows of that same second. */
+  /** Whether the filter `to` excludes rows of that same second. */
   readonly isToExclusive?: true
 }
 
-/** The moment at which an open list was read, by the platform's clock. It bounds the other pages of the same list. */
+/** The time at which an open list was read, by the platform's clock. It bounds the other pages of the same list. */
 export interface ListMoment {
   readonly asOf: string
   /** The variables of the page that was read. */
   readonly variables: ListVariables
-  /** The number of rows of the moment's own second, if all of them are at the top of that page; otherwise 0. */
+  /** The number of rows created within that same second, if all of them are at the top of that page; otherwise 0. */
   readonly newest: number
 }
 
-/** The moment of a page that was read without a bound; null if the platform did not say when. */
+/** The time of a page that was read without a bound; null if the platform sent no time. */
 export function momentOf<Row>(
   { asOf, items }: ListPage<Row>,
   variables: ListVariables,
@@ -28,18 +28,18 @@ export function momentOf<Row>(
   return { asOf, variables, newest: newest < items.length ? newest : 0 }
 }
 
-/** The variables for a page, and how they relate to the moment of the list. */
+/** The variables for a page, and how they relate to the time of the list. */
 export interface Bounded {
   readonly variables: ListVariables
-  /** Whether this is the page of the moment itself, which must not be replaced by a newer one. */
+  /** Whether this is the page that was read at that time, which a newer one must not replace. */
   readonly isKept: boolean
-  /** The number of rows that the bound leaves out although they belong to the list. */
+  /** The number of rows that the bound excludes although they belong to the list. */
   readonly leftOut: number
 }
 
 /**
- * Bounds a page by the moment of the list, so rows that were created since shift no row to another page. Rows of the
- * moment's own second may still arrive. If those that were read are known, the bound leaves out the whole second.
+ * Bounds a page by the time of the list, so that rows created since then shift no row to another page. More rows may
+ * still be created within that same second. If the ones that were read are known, the bound excludes the whole second.
  */
 export function boundBy<Row>(
   variables: ListVariables,
@@ -60,12 +60,12 @@ export function boundBy<Row>(
   }
 }
 
-/** What the pages of one list have in common. */
+/** The parameters that the pages of one list share. */
 export function listKey({ search, filter, sort, page }: ListVariables): string {
   return JSON.stringify([search, filter, sort, page.limit])
 }
 
-/** A moment some seconds later, in the format of the schema. */
+/** A time some seconds later, in the format of the schema. */
 export function secondsAfter(iso: string, seconds: number): string {
   return `${new Date(Date.parse(iso) + seconds * 1000).toISOString().slice(0, 19)}Z`
 }

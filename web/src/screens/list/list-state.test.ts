@@ -39,7 +39,7 @@ const rows: RowsPerPage = { chosen: 10, fitting: 23 }
 const read = (query: string, by = subject, perPage = rows) =>
   readListState(new URLSearchParams(query), filters, ['amount', 'creationTime'], by, perPage, calendar)
 
-describe('a parameter that is repeated', () => {
+describe('a repeated parameter', () => {
   it('lists several values for a filter that accepts several', () => {
     expect(read('method=CARD&method=CASH').variables.filter).toEqual({ method: ['CARD', 'CASH'] })
   })
@@ -52,16 +52,16 @@ describe('a parameter that is repeated', () => {
 describe('a link from before a filter took several values', () => {
   const current = (query: string) => String(withCurrentNames(new URLSearchParams(query), filters))
 
-  it('gets the current name, and keeps everything else', () => {
+  it('uses the current name, and keeps everything else', () => {
     expect(current('search=a+b&kind=CARD&page=2')).toBe('search=a+b&method=CARD&page=2')
     expect(read(current('kind=CARD'))).toMatchObject({ problems: {}, variables: { filter: { method: ['CARD'] } } })
   })
 
-  it('names values of both', () => {
+  it('combines the values of both names', () => {
     expect(read(current('kind=CARD&method=CASH')).variables.filter).toEqual({ method: ['CARD', 'CASH'] })
   })
 
-  it('stays as it is without a former name', () => {
+  it('stays unchanged if it has no former name', () => {
     const parameters = new URLSearchParams('method=CARD')
     expect(withCurrentNames(parameters, filters)).toBe(parameters)
   })
@@ -167,7 +167,7 @@ describe('the state of a list in its URL', () => {
     expect(read('from=2026-11-20&to=2026-11-20&minAmount=5&maxAmount=5.00').problems).toEqual({})
   })
 
-  it('returns to the first page when anything but the page changes, and drops empty values', () => {
+  it('returns to the first page when anything except the page changes, and drops empty values', () => {
     const before = new URLSearchParams('search=a&page=3&status=CHARGED')
     expect(changeListState(before, { status: null }).toString()).toBe('search=a')
     expect(changeListState(before, { page: '4' }).toString()).toBe('search=a&page=4&status=CHARGED')
@@ -200,13 +200,16 @@ describe('turning pages', () => {
     },
   )
 
-  it.each([10, 25, 'fit'] as const)('returning to the first page keeps the number of rows, with %s chosen', (size) => {
-    for (const query of ['', 'page=2', 'page=2&size=25', 'page=2&size=10', 'page=3&size=50', 'size=100']) {
-      const before = read(query, subject, chosen(size))
-      const first = read(turn(query, 1, chosen(size)), subject, chosen(size))
-      expect(first, query).toMatchObject({ page: 1, size: before.size, chosenSize: before.chosenSize })
-    }
-  })
+  it.each([10, 25, 'fit'] as const)(
+    'keeps the number of rows when returning to the first page, with %s chosen',
+    (size) => {
+      for (const query of ['', 'page=2', 'page=2&size=25', 'page=2&size=10', 'page=3&size=50', 'size=100']) {
+        const before = read(query, subject, chosen(size))
+        const first = read(turn(query, 1, chosen(size)), subject, chosen(size))
+        expect(first, query).toMatchObject({ page: 1, size: before.size, chosenSize: before.chosenSize })
+      }
+    },
+  )
 
   it('keeps "fit" on every page for the user who chose it', () => {
     expect(read('page=2&size=23', subject, chosen('fit'))).toMatchObject({ size: 23, chosenSize: 'fit' })

@@ -15,7 +15,7 @@ import {
 } from './list-types.ts'
 import { defaultPageSize, maximumPageSize, type PageSize } from './page-size.ts'
 
-/** In place of a view's id: the whole list, even if a view is the reader's start. */
+/** Replaces a view's id: shows the whole list, even if the user has a start view. */
 export const allRows = 'all'
 /** The maximum of a signed 32-bit integer, the gateway's type for offsets. */
 const maximumOffset = 2 ** 31 - 1
@@ -23,7 +23,7 @@ const maximumOffset = 2 ** 31 - 1
 /** The state of a list, as encoded in its URL. */
 export interface ListState {
   readonly search: string
-  /** The id of the saved view that it began with; null if there is none. */
+  /** The id of the saved view that it started with; null if there is none. */
   readonly view: string | null
   /** The filter parameters in the URL, valid or not. */
   readonly values: Readonly<Record<string, string>>
@@ -65,7 +65,7 @@ export function readListState(
   const conditions: Record<string, string | boolean | readonly string[]> = {}
   for (const filter of filters) {
     for (const field of filterFields(filter)) {
-      // Several values are separated by commas; links from other programs repeat the parameter.
+      // Several values are separated by commas, but links from other programs repeat the parameter.
       const text = parameters.getAll(field).filter(Boolean).join(',')
       if (text) values[field] = text
     }
@@ -108,7 +108,7 @@ export function readListState(
   }
 }
 
-/** The parameters of an older link by their current names; the same object if it has none of the former ones. */
+/** The parameters of an older link by their current names; the same object if it has no former names. */
 export function withCurrentNames(parameters: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
   const names = formerNames(filters)
   if (![...names.keys()].some((name) => parameters.has(name))) return parameters
@@ -121,8 +121,8 @@ function unknownParameters(parameters: URLSearchParams, filters: readonly Filter
 }
 
 /**
- * Reads the page size. A link to a page shows everyone the same rows: without a size it uses the default, not the
- * reader's window. On the first page the reader's own choice applies.
+ * Reads the page size. A link to a page shows everyone the same rows: if it has no size, it uses the default and
+ * ignores the user's window. On the first page, the user's own choice applies.
  */
 function readSize(
   parameters: URLSearchParams,
@@ -138,8 +138,8 @@ function readSize(
 }
 
 /**
- * The URL changes for turning to another page with the same number of rows. The size is omitted only if the URL means
- * the same without it.
+ * The changes of the URL for going to another page with the same number of rows. The size is omitted only if the URL
+ * means the same without it.
  */
 export function turnPage({ size, chosenSize }: ListState, to: number, chosen: PageSize): Record<string, string | null> {
   const isMeant = to === 1 ? chosenSize === chosen : size === defaultPageSize

@@ -79,18 +79,18 @@ export interface Column<Row> {
   readonly sort?: string
   /** Hidden until the user shows it. */
   readonly hidden?: true
-  /** The place on the card that replaces the row on a phone; omitted columns are not shown there. */
+  /** The position on the card that replaces the row on a phone. Columns without one are not shown there. */
   readonly card?: CardPlace
   /** Whether the card shows the column's name before its value. */
   readonly isNamedOnCard?: true
 }
 
-/** The places on a card: two on each of its three lines. */
+/** The positions on a card: two on each of its three lines. */
 export type CardPlace = 'title' | 'figure' | 'note' | 'tag' | 'id' | 'time'
 
 /** One filter of a list. `Field` is a name in the schema's filter input, which is also the URL parameter. */
 export type Filter<Field extends string = string> = (ChoiceFilter<Field> | ValueFilter<Field> | RangeFilter<Field>) & {
-  /** It has its place in the bar even without a value, because the list cannot be read without it. */
+  /** It is always in the bar, even without a value, because the list cannot be read without it. */
   readonly stands?: true
 }
 
@@ -103,13 +103,13 @@ export interface ChoiceFilter<Field extends string = string> {
   /** The values are `true` and `false`, and are sent as booleans. */
   readonly isBoolean?: true
   /**
-   * Several values can be chosen: the gateway takes a list, the URL separates them by commas. If `merged`, each value is a
-   * call of the platform.
+   * Several values can be chosen: the gateway accepts a list, and the URL separates them by commas. If `merged`, each
+   * value is a platform call.
    */
   readonly several?: true | 'merged'
   /** Values that are selected together. */
   readonly groups?: readonly ChoiceGroup[]
-  /** The name in older links and views, in which one value could be chosen. */
+  /** The name in older links and views, which allowed a single value. */
   readonly formerly?: string
 }
 
@@ -165,7 +165,7 @@ export function takesSeveral(filter: Filter): boolean {
   return filter.kind === 'currency' || (filter.kind === 'choice' && filter.several !== undefined)
 }
 
-/** Whether the filters need so many calls that the list is not refreshed automatically. */
+/** Whether the filters need so many calls that the list is not watched automatically. */
 export function isMerged(filters: readonly Filter[], values: Readonly<Record<string, string>>): boolean {
   return filters.some(
     (filter) => filter.kind === 'choice' && filter.several === 'merged' && valuesOf(values[filter.field]).length > 1,
@@ -177,7 +177,7 @@ export function valuesOf(text: string | undefined): readonly string[] {
   return text ? text.split(',').filter((value) => value !== '') : []
 }
 
-/** The current name of each filter that has another name in older links and views. */
+/** The current name of each filter that older links and views name differently. */
 export function formerNames(filters: readonly Filter[]): ReadonlyMap<string, string> {
   return new Map(
     filters.flatMap((filter) =>

@@ -1,7 +1,7 @@
-/** What a look said about a shown row. */
+/** The result of a look for a displayed row. */
 export type RowMark = 'changed' | 'gone'
 
-/** What a list needs of a look to show the current rows. */
+/** The parts of a look that a list needs to show the current rows. */
 export interface LiveRows<Row> {
   /** The current state of each row that has changed, by the row that was read. */
   readonly changed: ReadonlyMap<Row, Row>
@@ -9,7 +9,7 @@ export interface LiveRows<Row> {
   readonly gone: ReadonlySet<Row>
 }
 
-/** The current rows in their places, and the mark of each. Rows that were read since then have no mark. */
+/** The current rows in their places, with their marks. Rows that were read since then have no mark. */
 export function liveRows<Row>(rows: readonly Row[], live: LiveRows<Row> | null) {
   if (live === null || (live.changed.size === 0 && live.gone.size === 0)) return { rows, markOf: unmarked }
   const marks = new Map<Row, RowMark>()

@@ -5,7 +5,7 @@ import type { ListPage, ListVariables } from './list-types.ts'
 import { defaultPageSize } from './page-size.ts'
 import type { Trail } from './trail.ts'
 
-/** Reads the next or the previous page of the list, as of the same moment; null at an end of the list. */
+/** Reads the next or the previous page of the list, as of the same time; null at an end of the list. */
 export async function nextTrail(client: ApolloClient, trail: Trail, by: 1 | -1): Promise<Trail | null> {
   const { document, variables, moment, creation, link } = trail.page
   const { limit, offset } = variables.page
@@ -25,7 +25,7 @@ export async function nextTrail(client: ApolloClient, trail: Trail, by: 1 | -1):
   }
 }
 
-/** The path of a page of the list. Without a size, a link to a page means the default. */
+/** The path of a page of the list. A link to a page without a size uses the default. */
 function pageOf(list: string, page: number, size: number): string {
   const [path = '', query] = list.split('?')
   const parameters = new URLSearchParams(query)

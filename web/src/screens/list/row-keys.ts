@@ -7,16 +7,18 @@ interface RowActs<Row> {
   readonly selection: Selection<Row>
   readonly isOpened: boolean
   readonly close: () => void
-  /** Shows a row beside the list, or hides it. */
+  /** Shows a row next to the list, or hides it. */
   readonly toggleBeside: (row: Row) => void
   readonly focus: (row: Row) => void
   readonly duplicate: ((row: Row) => void) | undefined
 }
 
-/** The keys of a focused row: x and Shift+x select, Shift with an arrow extends, Space looks into it. */
+/**
+ * The keys of a focused row: x and Shift+x select, Shift with an arrow extends the selection, Space opens a preview.
+ */
 export function keysOfRows<Row>(acts: RowActs<Row>): readonly Key[] {
   const { rows, selection, isOpened } = acts
-  /** Acts on the focused row; elsewhere the key is free. */
+  /** Acts on the focused row. Everywhere else the key is free. */
   const onRow = (act: (row: Row) => unknown) => (event: KeyboardEvent) => {
     const row = acts.rowOf(event.target)
     return row ? act(row) : false

@@ -8,12 +8,12 @@ export interface Selection<Row> {
   readonly idOf: (row: Row) => string
   /** Toggles a row; with `isRange`, selects all shown rows from the last toggled one to this one. */
   readonly toggle: (row: Row, among: readonly Row[], isRange: boolean) => void
-  /** Extends the selection from a row to the next one, or takes the row back out if the next one is selected. */
+  /** Extends the selection from a row to the next one, or deselects the row if the next one is selected. */
   readonly extend: (row: Row, next: Row) => void
   readonly clear: () => void
 }
 
-/** The id of a row as the schema has it, which is what actions on selected rows send. */
+/** The id of a row in the schema, which actions on selected rows send. */
 export function rawId(row: unknown): string {
   return (row as { readonly id: string }).id
 }
@@ -68,7 +68,7 @@ export function extended<Row>(
   return changed
 }
 
-/** The rows between the last toggled one and this one, in either direction; only this one if there is no last. */
+/** The rows between the last toggled one and this one, in either direction; only this one if there is no last one. */
 export function rangeOf<Row>(
   among: readonly Row[],
   idOf: (row: Row) => string,
@@ -103,7 +103,7 @@ function SelectBox({ row }: { readonly row: unknown }) {
     <label className="select-box">
       <input
         type="checkbox"
-        // The key x toggles the focused row; another tab stop per row would be in the way.
+        // The x key toggles the focused row. Another tab stop per row would be in the way.
         tabIndex={-1}
         aria-label={formatMessage({ id: 'list.select.row' }, { row: selection.nameOf(row) })}
         checked={selection.isSelected(row)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statusTones, transactionStatuses } from '../charge/charge-status.ts'
 import { statusGroups } from './status-groups.ts'
 
-test('groups the statuses that failed and those that wait, in display order', () => {
+test('groups the failed and the waiting statuses, in display order', () => {
   const [failed, waiting] = statusGroups(transactionStatuses, statusTones)
   expect(failed).toEqual({
     label: 'list.group.failed',
@@ -11,6 +11,6 @@ test('groups the statuses that failed and those that wait, in display order', ()
   expect(waiting?.values).toContain('AUTHORIZE_PENDING')
 })
 
-test('one status alone is no group', () => {
+test('a single status is not a group', () => {
   expect(statusGroups(['DONE', 'LOST'], { DONE: 'good', LOST: 'bad' })).toEqual([])
 })

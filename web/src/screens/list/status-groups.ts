@@ -3,7 +3,7 @@ import type { ChoiceGroup } from './list-types.ts'
 
 const groups = { bad: 'list.group.failed', wait: 'list.group.waiting' } as const
 
-/** The groups of statuses that people look for together: all that failed, and all that wait. */
+/** The groups of statuses that people look for together: all failed ones, and all waiting ones. */
 export function statusGroups<Status extends string>(
   statuses: readonly Status[],
   tones: Readonly<Record<NoInfer<Status>, Tone>>,

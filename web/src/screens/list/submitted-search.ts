@@ -23,12 +23,15 @@ export function isSubmitted(list: string, search: string, place: string): boolea
   return submitted.place === place
 }
 
-/** Call when the results arrive, so returning to the list does not open a row again. */
+/** Call this when the results arrive, so that returning to the list does not open a row again. */
 export function searchAnswered(): void {
   submitted = null
 }
 
-/** The search that a typed text stands for: trimmed, a card number reduced to its last four digits, or dropped among ids. */
+/**
+ * The search that a typed text stands for: trimmed, with a card number reduced to its last four digits, or dropped
+ * among ids.
+ */
 export function searchOf(text: string): string {
   const trimmed = visibleText(text).trim()
   const [term] = readSearch(trimmed).terms

@@ -54,7 +54,7 @@ export function markRow({ target, currentTarget, type }: PointerEvent<HTMLElemen
   toggleCells(currentTarget, 'row-pointed', row)
 }
 
-/** Frames the row whose link has the keyboard's focus. */
+/** Outlines the row whose link has the keyboard focus. */
 export function frameRow({ target, currentTarget, type }: FocusEvent<HTMLElement>) {
   const isOn = type === 'focus' && target.matches('a[data-row-link]:focus-visible')
   toggleCells(currentTarget, 'row-focused', isOn ? target.dataset.rowLink : undefined)

@@ -1,19 +1,19 @@
 import type { Creation, ListMoment } from './list-moment.ts'
 import type { ListDocument, ListVariables } from './list-types.ts'
 
-/** The rows of a list that was left through one of them, so that their pages lead from one to the next. */
+/** The rows of a list that was left through one of them, so that their pages link to each other. */
 export interface Trail {
   /** The list's path with its conditions, without the base of the portal. */
   readonly list: string
   /** The paths of the rows' pages. */
   readonly rows: readonly string[]
-  /** What reads the pages of the list before and after these rows. */
+  /** Reads the pages of the list before and after these rows. */
   readonly page: TrailPage<unknown>
 }
 
 interface TrailPage<Row> {
   readonly document: ListDocument<Row>
-  /** The variables of the rows, without the bound of the moment. */
+  /** The variables of the rows, without the time bound. */
   readonly variables: ListVariables
   readonly moment: ListMoment | null
   readonly creation: Creation<Row> | undefined
@@ -27,7 +27,7 @@ export function leaveTrail<Row>(left: Omit<Trail, 'page'> & { readonly page: Tra
   trail = left as unknown as Trail
 }
 
-/** The list that leads through a page, or null. */
+/** The list that contains a page, or null. */
 export function trailThrough(path: string): Trail | null {
   return trail?.rows.includes(path) ? trail : null
 }

@@ -7,7 +7,7 @@ import type { ListDocument, ListPage, ListVariables } from './list-types.ts'
 
 interface PageOptions<Row> {
   readonly document: ListDocument<Row>
-  /** The variables of the URL; the moment of the list bounds them. Must be a stable reference. */
+  /** The variables of the URL, before the time of the list bounds them. Must be a stable reference. */
   readonly wanted: ListVariables
   readonly skip: boolean
   /** Whether a failed field marks its cell instead of failing the whole list. */
@@ -54,7 +54,7 @@ export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation
     page: useStaleWhileLoading(result, variables, loading),
     loading,
     error: query.data && rowsMayFail && errorAt(query.error, 'list', 'items') ? undefined : query.error,
-    /** When the list was read; null before that, or if the platform did not say. */
+    /** When the list was read; null before that, or if the platform sent no time. */
     moment,
     /** Reads the page again, as of now. */
     refetch() {

@@ -8,7 +8,7 @@ import { changeListState, type ListState, type RowsPerPage, readListState, withC
 import type { Column, Filter } from './list-types.ts'
 import { defaultPageSize } from './page-size.ts'
 
-/** Changes parameters of a list's URL; null or an empty text removes one. */
+/** Changes parameters of a list's URL; null or an empty string removes one. */
 export type ChangeList = (changes: Readonly<Record<string, string | null>>) => void
 
 interface UsedListState {
@@ -30,7 +30,7 @@ export function useListState<Row>(
   const subject = useAccessSubject()
   const { locale } = useIntl()
   const { timezone } = usePreferences()
-  // A window of another size must not read the list again unless its number of rows follows the window.
+  // A change of the window's size must not read the list again, unless its number of rows depends on the window.
   const room = chosen === 'fit' || parameters.get('size') === 'fit' ? fitting : defaultPageSize
   const read = useMemo(() => {
     const sortable = columns.flatMap(({ sort }) => sort ?? [])
@@ -53,7 +53,7 @@ export function useListState<Row>(
   }
 }
 
-/** A state with the variables of the last one if they mean the same, so that what depends on them does not change. */
+/** A state that reuses the last variables if they mean the same, so that nothing that depends on them changes. */
 function useSameVariables(state: ListState): ListState {
   const last = useRef(state.variables)
   const isSame = JSON.stringify(last.current) === JSON.stringify(state.variables)
@@ -65,8 +65,8 @@ function useSameVariables(state: ListState): ListState {
 }
 
 /**
- * The parameters of the URL. Without any, the list begins with the view that the reader has made its start. An older link
- * gets the current names.
+ * The parameters of the URL. If there are none, the list starts with the user's start view. An older link gets the
+ * current names.
  */
 function useStartedParameters(startKey: string, filters: readonly Filter[]): ReturnType<typeof useSearchParams> {
   const [parameters, setParameters] = useSearchParams()

@@ -4,7 +4,7 @@ import { defaultPageSize, fittingRows, type PageSize, readPageSize } from './pag
 import { readRowHeights } from './row-heights.ts'
 import { useListKey } from './use-list-key.ts'
 
-/** The rows are counted again after this many milliseconds without another resize. */
+/** The delay after a resize before the rows are counted again, in milliseconds. */
 const settled = 150
 /** The last measurement, used by the next list. The first list starts with a typical value. */
 let lastAround = 352
@@ -67,7 +67,7 @@ function measureAround(frame: HTMLElement | null): number | null {
   const main = frame?.closest('main')
   if (!frame || !rows || !main) return null
   const above = rows.top + window.scrollY
-  // The bar of a selection comes and goes, and no row moves for it.
+  // The bar of a selection comes and goes without moving any row.
   const bar = frame.querySelector('.list-selected')?.getBoundingClientRect().height
   const barHeight = bar === undefined ? 0 : bar + (Number.parseFloat(getComputedStyle(frame).rowGap) || 0)
   const foot = frame.getBoundingClientRect().bottom - rows.bottom - barHeight

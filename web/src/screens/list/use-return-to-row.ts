@@ -6,8 +6,8 @@ import { type LeftRow, leftRow } from './left-rows.ts'
 const mostFrames = 30
 
 /**
- * After Back, or after the key u in an object, restores the table's scroll position and focuses the row through which the list was left, once its rows
- * have loaded.
+ * After Back, or after the u key in an object, restores the table's scroll position and focuses the row through which
+ * the list was left, once its rows have loaded.
  */
 export function useReturnToRow(frame: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const { key, state } = useLocation()

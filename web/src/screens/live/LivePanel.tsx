@@ -12,9 +12,9 @@ import type { LiveAnswer } from './use-live.ts'
 interface LivePanelProps {
   readonly title: string
   readonly live: LiveAnswer<unknown>
-  /** What holds the room of the first response: a number of lines, or something of its shape. */
+  /** The placeholder for the first response: a number of lines, or an element of the same shape. */
   readonly skeleton: number | ReactElement
-  /** Whether its age and the button to refresh it wait for the pointer, because another panel shows the same age. */
+  /** Whether to show its age and the refresh button only on hover, because another panel shows the same age. */
   readonly isQuiet?: boolean
   /** Further actions next to the title. */
   readonly actions?: ReactNode

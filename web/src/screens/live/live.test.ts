@@ -84,7 +84,7 @@ describe('a read with an interval that depends on the user', () => {
     live.start('later')
   })
 
-  test('starts after the first interval, and takes the new interval after each read', async () => {
+  test('starts after the first interval, and uses the new interval after each read', async () => {
     await pass(14_999)
     expect(reads).toEqual([])
     everyMs = 60_000
@@ -96,7 +96,7 @@ describe('a read with an interval that depends on the user', () => {
     expect(reads).toHaveLength(2)
   })
 
-  test('hastens a read that is far away, and never delays one', async () => {
+  test('brings a distant read forward, and never delays one', async () => {
     everyMs = 60_000
     await pass(15_000)
     everyMs = 15_000

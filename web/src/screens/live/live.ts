@@ -10,9 +10,9 @@ export interface Live {
    * Pauses it for a reason, `hidden` or `pointer`, or ends that pause. A read that became due is then made immediately.
    */
   hold(reason: string, isHeld: boolean): void
-  /** Makes the next read due one interval from now, or `more` milliseconds later, because the data have arrived. */
+  /** Schedules the next read one interval from now, or `more` milliseconds later, because data has just arrived. */
   postpone(more: number): void
-  /** Makes the next read due at most one interval from now, after the interval has become shorter. */
+  /** Schedules the next read at most one interval from now, after the interval has become shorter. */
   hasten(): void
 }
 

@@ -8,13 +8,13 @@ const usualMs = 30_000
 /** Automatic refreshes do not count as user activity (specification 4.1). */
 const passive = { headers: { 'x-portal-passive': '1' } }
 
-/** The last data, when they were read, and how to read them again. */
+/** The last data, when it was read, and how to read it again. */
 export interface LiveAnswer<Data> {
-  /** The last data; they stay if a later read fails. */
+  /** The last data; it stays if a later read fails. */
   readonly data: Data | null
   /** The error of the last read, or null. */
   readonly error: unknown
-  /** When the data were read, in milliseconds since the epoch, or null. */
+  /** When the data was read, in milliseconds since the epoch, or null. */
   readonly readAt: number | null
   readonly isHeld: boolean
   readonly refresh: () => void
@@ -55,7 +55,7 @@ export function useLive<Data, Variables extends OperationVariables>(
             errorPolicy: 'all',
             ...(!isFirst && { context: passive }),
           } as unknown as Parameters<typeof client.query<Data, Variables>>[0])
-          // The variables have changed since.
+          // The variables have changed since then.
           if (latest.current !== variables) return
           if (data === undefined || data === null) setState((last) => ({ ...last, error }))
           else setState({ data: data as Data, error: null, readAt: Date.now() })

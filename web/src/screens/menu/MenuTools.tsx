@@ -37,7 +37,7 @@ export function MenuTools() {
   const step = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     if (event.key === 'Escape' && text !== '') {
-      // The menu would close over a page.
+      // Otherwise, the menu would close over a page.
       event.stopPropagation()
       setText('')
     } else if (event.key === 'Enter' && text !== '' && highlighted) void navigate(pathOf(highlighted))

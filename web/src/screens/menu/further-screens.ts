@@ -13,15 +13,15 @@ import {
 import type { MessageId } from '../../i18n/messages.ts'
 import { type ScreenEntry, screen } from '../../menu.ts'
 
-/** A screen that another one leads to, so that the menu has no entry for it. */
+/** A screen that another one links to, so that the menu has no entry for it. */
 interface FurtherScreen {
   readonly entry: ScreenEntry
-  /** The group under which the search names it. */
+  /** The group shown with it in search results. */
   readonly group: MessageId
   readonly words: MessageId
 }
 
-/** The screens without an entry in the menu that the search for screens finds. */
+/** The screens without a menu entry that the screen search finds. */
 export const furtherScreens: readonly FurtherScreen[] = [
   {
     entry: screen('settings.integration', Key, 'configuration/merchant-configuration'),

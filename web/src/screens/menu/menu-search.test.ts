@@ -19,13 +19,13 @@ const screensIn = (locale: 'en' | 'es', subject = admin) =>
 const found = (text: string, locale: 'en' | 'es' = 'en') =>
   findScreens(screensIn(locale), text).map(({ title }) => title)
 
-test('finds screens by plain words, those with the word in their titles first', () => {
+test('finds screens by plain words, matches in titles first', () => {
   expect(found('webhook')).toEqual(['Queue', 'Service', 'Merchant Settings', 'Integration and Keys'])
   expect(found('limits')).toEqual(['Trust Levels', 'Trust Level Rules'])
   expect(found('kill switch')).toEqual(['Shutdown Services'])
   expect(found('rout')).toEqual(['Routing Rules', 'Routing Configuration', 'Change the order'])
   expect(found('traffic')).toEqual(['Routing Configuration'])
-  // Other screens lead to these; the menu has no entry for them.
+  // Other screens link to these, so the menu has no entry for them.
   expect(found('signing key')).toEqual(['Integration and Keys'])
   expect(found('graphql')).toEqual(['Explorer'])
   expect(found('error')).toEqual(['Error Codes'])
@@ -38,7 +38,7 @@ test('ignores accents and case', () => {
   expect(found('AUDITORÍA', 'es')).toHaveLength(1)
 })
 
-test('every screen of the menu but the documentation has plain words in both languages', () => {
+test('every screen of the menu except the documentation has plain words in both languages', () => {
   for (const locale of ['en', 'es'] as const) {
     const bare = screensIn(locale).filter(({ entry, words }) => words === '' && !entry.path.startsWith('/docs/'))
     expect(bare.map(({ title }) => title)).toEqual([])

@@ -3,19 +3,19 @@ import type { MessageId } from '../../i18n/messages.ts'
 import { type MenuSubject, needsMerchant, type ScreenEntry, sideMenu, visibleEntries } from '../../menu.ts'
 import { furtherScreens } from './further-screens.ts'
 
-/** A screen with its texts in the reader's language. */
+/** A screen with its texts in the user's language. */
 export interface FoundScreen {
   readonly entry: ScreenEntry
   readonly title: string
   /** The title of its group; null outside of groups. */
   readonly group: string | null
-  /** Plain words for it, separated by blanks. */
+  /** Other words for it, separated by spaces. */
   readonly words: string
 }
 
 type Named = Extract<MessageId, `menu.words.${string}`> extends `menu.words.${infer Name}` ? Name : never
 
-/** The screens that the subject may open now: those of the menu, then those that other screens lead to. */
+/** The screens that the subject may open now: those of the menu, then those that other screens link to. */
 export function menuScreens(subject: MenuSubject, { messages, formatMessage }: IntlShape): readonly FoundScreen[] {
   const found = (entry: ScreenEntry, group: MessageId | null): FoundScreen => {
     const id = `menu.words.${entry.title.replace('shell.menu.', '') as Named}` as const
@@ -37,7 +37,7 @@ export function menuScreens(subject: MenuSubject, { messages, formatMessage }: I
   return [...inMenu, ...further].filter(({ entry }) => !needsMerchant(entry, subject))
 }
 
-/** The screens whose title or words have every typed word as a beginning, those found by their titles first. */
+/** The screens whose title or words contain a word starting with each typed word. Matches by title come first. */
 export function findScreens(screens: readonly FoundScreen[], text: string): readonly FoundScreen[] {
   const typed = wordsOf(text)
   if (typed.length === 0) return []
@@ -49,13 +49,13 @@ export function findScreens(screens: readonly FoundScreen[], text: string): read
   return [...byTitle, ...byWords]
 }
 
-/** Whether every typed word is the beginning of a word of the text. */
+/** Whether every typed word is a prefix of a word in the text. */
 export function startsWithWords(text: string, typed: string): boolean {
   const words = wordsOf(text)
   return wordsOf(typed).every((each) => words.some((word) => word.startsWith(each)))
 }
 
-/** Words without accents, in small letters. */
+/** Lowercase words without accents. */
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Maximum number of pinned screens: more are a second menu. */
+/** Maximum number of pinned screens. More would be a second menu. */
 const mostPins = 12
 
-/** The paths of the pinned screens, kept in this browser, and a function that pins or unpins one. */
+/** The paths of the pinned screens, stored in this browser, and a function that pins or unpins one. */
 export function usePins(): readonly [readonly string[], (path: string) => void] {
   const [pins, setPins] = useState(readPins)
   const toggle = (path: string) => {

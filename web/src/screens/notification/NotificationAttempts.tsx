@@ -42,7 +42,7 @@ export function AttemptList({ notification }: { readonly notification: Deliverie
   )
 }
 
-/** An attempt; a request that the attempt after it repeated is not printed again. */
+/** An attempt. A request is not printed again if the attempt after it repeated it. */
 function AttemptItem({ attempt, later }: { readonly attempt: Attempt; readonly later: Attempt | undefined }) {
   const { formatMessage } = useIntl()
   const isRepeated = later !== undefined && later.url === attempt.url && later.requestBody === attempt.requestBody

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 
-/** The type of a notification. The schema allows any text; an unknown type is shown unchanged. */
+/** The type of a notification. The schema allows any string; an unknown type is shown unchanged. */
 export function NotificationType({ type }: { readonly type: string | null | undefined }) {
   const intl = useIntl()
   const id = `enum.notificationType.${type}`

@@ -22,7 +22,7 @@ import {
 
 interface TestNotificationDialogProps {
   readonly chargeId: string
-  /** The initial address: the one that was notified last. */
+  /** The initial address: the one that was last notified. */
   readonly url: string
   readonly onClose: () => void
 }
@@ -70,7 +70,7 @@ export function TestNotificationDialog({ chargeId, url, onClose }: TestNotificat
         label={label}
         problem={problem ? problemText(problem, label, intl) : refused && describeError(error, intl).details.join(' ')}
         help={formatMessage({ id: 'charges.testNotification.url.help' })}
-        // The shown response is from another address.
+        // The displayed response is from another address.
         registered={form.register('url', { onChange: () => setOutcome(null) })}
         type="url"
         autoFocus

@@ -14,7 +14,7 @@ export interface Attempt {
 /** The fields of a notification that determine its shown status. */
 export interface WithStatus {
   readonly status?: JobStatus | null
-  /** Only set while it is queued. */
+  /** Set only while it is queued. */
   readonly attempts?: number | null
 }
 

@@ -9,7 +9,7 @@ import { TrailKeys } from '../list/TrailKeys.tsx'
 import { Read } from '../read/Read.tsx'
 import type { Reading } from '../read/use-read.ts'
 
-// Its keys are not needed to see the object.
+// Seeing the object does not need its keys.
 
 interface ObjectPageProps<Value> {
   readonly title: MessageId
@@ -21,12 +21,12 @@ interface ObjectPageProps<Value> {
   readonly why?: MessageId
   /** The values in these messages. */
   readonly values?: Readonly<Record<string, string>>
-  /** The list where the object would be. */
+  /** The list that would contain the object. */
   readonly list: { readonly to: string; readonly label: MessageId }
   readonly children: (value: Value) => ReactNode
 }
 
-/** The page of one object, which is read, could not be read, or does not exist. */
+/** The page of one object: while it is being read, if it could not be read, or if it does not exist. */
 export function ObjectPage<Value>(props: ObjectPageProps<Value>) {
   const { title, icon, read, failed, skeleton, notFound, why, values, list, children } = props
   const { formatMessage } = useIntl()

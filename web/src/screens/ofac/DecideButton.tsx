@@ -8,7 +8,7 @@ import type { OfacCheck } from './ofac-query.ts'
 
 interface DecideButtonProps {
   readonly check: Pick<OfacCheck, 'id' | 'ofacReviewStatus'>
-  /** Called when the check has been decided, by this user or another. */
+  /** Called when this user or another has decided the check. */
   readonly onDecided: () => void
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Callout, Radio, RadioGroup, TextArea } from '@blueprintjs/core'
+import { Callout, Radio, RadioGroup } from '@blueprintjs/core'
 import { ofacNoteBounds } from '@portal/schema/ofac-check'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { useShowDone } from '../../ui/use-show-done.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { FormField } from '../form/FormField.tsx'
+import { TextAreaField } from '../form/TextAreaField.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { usePath } from '../object/use-owner-path.ts'
 import { DecisionText } from './DecisionText.tsx'
@@ -18,7 +18,7 @@ import { useDecide } from './use-decide.ts'
 
 interface DecideDialogProps {
   readonly id: string
-  /** Called when the check has been decided, by this user or another. */
+  /** Called when this user or another has decided the check. */
   readonly onDecided: () => void
   readonly onClose: () => void
 }
@@ -78,7 +78,7 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
       isSending={sending.attempt.state === 'sending'}
       isTyped={() => choice !== null || note !== ''}
       action={action}
-      // Filled, it would press for a decision before the evidence is read.
+      // A filled button would push for a decision before the evidence is read.
       intent={choice === null ? 'none' : 'primary'}
       isOff={!check || theirs !== null}
       onSend={decide}
@@ -87,7 +87,7 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
       {!check && reading.attempt.state === 'sending' && <SkeletonLines count={6} />}
       <AttemptFailure attempt={reading.attempt} action={formatMessage({ id: 'sanctions.read' })} />
       {check && (
-        // The decision below stays in sight, however many hits there are.
+        // The decision below stays in sight, no matter how many hits there are.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user scrolls it
         <section className="decide-evidence" aria-label={formatMessage({ id: 'sanctions.evidence' })} tabIndex={0}>
           <Evidence check={check} shown={shown} onShow={setShown} />
@@ -121,24 +121,15 @@ export function DecideDialog({ id, onDecided, onClose }: DecideDialogProps) {
               {formatMessage({ id: 'sanctions.decision.required' })}
             </p>
           )}
-          <FormField
+          <TextAreaField
             label={formatMessage({ id: 'sanctions.note' })}
             help={formatMessage({ id: 'sanctions.note.help' }, { least: ofacNoteBounds.minLength })}
             problem={
               isTried && problem ? formatMessage({ id: `sanctions.note.${problem}` }, ofacNoteBounds) : undefined
             }
-          >
-            {(field) => (
-              <TextArea
-                {...field}
-                fill
-                autoResize
-                rows={2}
-                value={note}
-                onChange={(event) => setNote(event.currentTarget.value)}
-              />
-            )}
-          </FormField>
+            value={note}
+            onChange={setNote}
+          />
         </>
       )}
       {theirs && (

@@ -5,7 +5,7 @@ export type DayDistance =
   | { readonly kind: 'unknown' | 'same' | 'swapped' | 'sameMonth' | 'sameYear' }
   | { readonly kind: 'days' | 'years'; readonly count: number }
 
-/** From this distance on, years are counted instead of days. */
+/** Above this distance, years are counted instead of days. */
 const daysOfYear = 366
 
 /** Compares a birth date, `1990-05-01`, with one from a list, which may have only a year or a month. */

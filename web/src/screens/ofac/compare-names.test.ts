@@ -25,19 +25,19 @@ describe('comparing names part by part', () => {
     expect(inWords(customer, hit)).toEqual(pairs)
   })
 
-  test('the similarity counts letters', () => {
+  test('counts letters for the similarity', () => {
     expect(compareNames('Ana Ruiz', 'RUIZ, Ana').share).toBe(1)
     expect(compareNames('Ana Ruiz', 'Ana Xxxx').share).toBeCloseTo(3 / 7)
     expect(compareNames('Borealis Ltd', 'Meridian Ltd').share).toBe(0)
   })
 
-  test('there is no similarity for another script, for legal forms alone, or for empty names', () => {
+  test('returns no similarity for another script, for legal forms alone, or for empty names', () => {
     expect(compareNames('Viktor Orlov', 'ОРЛОВ, Виктор').share).toBeNull()
     expect(compareNames('Ltd', 'Ltd').share).toBeNull()
     expect(compareNames('', '').share).toBeNull()
   })
 
-  test('a name with very many parts is truncated', () => {
+  test('truncates a name with very many parts', () => {
     expect(compareNames('a '.repeat(500), 'b '.repeat(500)).pairs).toHaveLength(12)
   })
 })

@@ -16,7 +16,7 @@ export interface NameComparison {
   readonly share: number | null
 }
 
-/** Further parts are ignored; no name has as many. */
+/** Additional parts are ignored; no real name has as many. */
 const mostParts = 12
 /** The minimum similarity of two parts: the share of letters that need no change. */
 const leastSimilar = 0.6
@@ -43,7 +43,7 @@ const scriptPatterns = scripts.map((name) => new RegExp(`\\p{Script=${name}}`, '
 
 interface Part {
   readonly text: string
-  /** Without accents and in lower case. */
+  /** Without accents and in lowercase. */
   readonly plain: string
   readonly script: number
 }

@@ -77,7 +77,7 @@ export const ofacCheckQuery = graphql(`
   }
 `)
 
-/** The response is unmasked: never put it into the cache, where other screens would show it. */
+/** The response is unmasked. Never put it into the cache, where other screens would show it. */
 export const revealOfacCheck = graphql(`
   mutation RevealOfacCheck($id: ID!) {
     revealOfacCheck(id: $id) {

@@ -5,7 +5,7 @@ interface SecretShownProps {
   readonly secret: { readonly isSet: boolean; readonly lastModified: string | null }
 }
 
-/** Whether a secret is set, and since when; never its value. */
+/** Whether a secret is set, and since when, but never its value. */
 export function SecretShown({ secret: { isSet, lastModified } }: SecretShownProps) {
   const { formatMessage } = useIntl()
   if (!isSet) return <span className="muted">{formatMessage({ id: 'provisioning.secret.unset' })}</span>

@@ -26,7 +26,7 @@ export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey) return
-    // The browser would open its developer tools.
+    // Otherwise, the browser would open its developer tools.
     event.preventDefault()
     content.current?.querySelector<HTMLElement>('.copy-button')?.click()
   }
@@ -54,7 +54,7 @@ export function QueryDialog({ onClose }: { readonly onClose: () => void }) {
 function useFollow(): void {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    // Operations start while a component renders, when React must not update others.
+    // Operations start while a component renders, when React must not update other components.
     queryRecord.changed = () => queueMicrotask(draw)
     return () => {
       queryRecord.changed = () => {}

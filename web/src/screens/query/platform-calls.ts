@@ -19,7 +19,7 @@ export interface PlatformCalls {
   readonly cost: number | null
 }
 
-/** The extension `platformCalls` of a response, or null if the gateway listed no calls. */
+/** The `platformCalls` extension of a response, or null if the gateway listed no calls. */
 export function readCalls(extension: unknown): PlatformCalls | null {
   return typeof extension === 'object' && extension !== null && 'calls' in extension
     ? (extension as PlatformCalls)

@@ -9,13 +9,13 @@ export interface ShownQuery {
   readonly variables: Readonly<Record<string, unknown>> | null
 }
 
-/** Where and as whom a program sends a query. */
+/** The URL and the caller for a program that sends a query. */
 export interface Sender {
   /** The portal's origin. */
   readonly origin: string
   readonly merchantAccount: string
   readonly callerName: string
-  /** Null if the key must not be shown: the program then reads it from its environment. */
+  /** Null if the key must not be shown. The program then reads it from its environment. */
   readonly secretKey: string | null
   /** The merchant account to act for; null is the caller's own account. */
   readonly onBehalfOf: string | null

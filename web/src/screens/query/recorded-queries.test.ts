@@ -37,7 +37,7 @@ test('lists operations by the path on which they ran, and those of other paths s
   expect(names(kept, '/docs')).toEqual([[], [], ['Charges', 'Capture']])
 })
 
-test('a path that only adds the merchant is the same screen', () => {
+test('treats a path that only adds the merchant as the same screen', () => {
   expect(names([record({ path: '/merchant/charges' })])).toEqual([['Charges'], [], []])
   expect(names([record()], '/merchant/charges')).toEqual([['Charges'], [], []])
   expect(names([record({ path: '/merchant/B/charges' })])).toEqual([[], [], ['Charges']])

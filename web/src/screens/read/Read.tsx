@@ -10,7 +10,7 @@ interface ReadProps<Value> {
   readonly of: Reading<Value>
   /** The message of a failure, as a sentence: `Couldn’t load this charge`. */
   readonly failed: MessageId
-  /** What holds the room of the first value: a number of lines, or something of its shape. */
+  /** The placeholder for the first value: a number of lines, or an element of the same shape. */
   readonly skeleton?: number | ReactNode
   /** Shown if there is no value, or an empty list: a message, or a notice. */
   readonly none?: MessageId | ReactElement
@@ -21,11 +21,11 @@ interface ReadProps<Value> {
 
 /**
  * Shows a value read from the gateway. The rule of all screens:
- * - Until the first value is there, a skeleton holds its space.
- * - During a reload the previous value stays. If other variables ask for another part of the same object, the previous
- *   part stays until the new one is there. The value of another object never stays.
+ * - Until the first value has arrived, a skeleton reserves its space.
+ * - During a reload the previous value stays. If the variables change to another part of the same object, the previous
+ * part stays until the new one has arrived. The value of another object never stays.
  * - If a reload fails, the previous value stays below the failure and its retry button. A part for other variables than
- *   the failed ones is removed, because it would look like the requested one.
+ * the failed ones is removed, because it would look like the requested one.
  * - If there is no value, or a list without items, `none` is shown; never before the first response.
  */
 export function Read<Value>({ of, failed, skeleton, none, values, children }: ReadProps<Value>) {

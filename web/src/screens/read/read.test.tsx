@@ -67,12 +67,12 @@ describe('Read', () => {
     expect(first).not.toContain('No tax invoices')
   })
 
-  test('shows only the value, also during a reload', () => {
+  test('shows only the value, even during a reload', () => {
     expect(html({ value: ['a', 'b'] })).toBe('<p>2 read</p>')
     expect(html({ value: ['a', 'b'], isLoading: true })).toBe('<p>2 read</p>')
   })
 
-  test('shows a failure with its retry above the value', () => {
+  test('shows a failure with its retry button above the value', () => {
     expect(html({ value: ['a'], error: failed })).toMatch(
       /Couldn’t load the customer’s other charges.*Try again.*1 read/s,
     )
@@ -84,7 +84,7 @@ describe('Read', () => {
     expect(alone).not.toMatch(/skeleton-lines|No tax invoices|read</)
   })
 
-  test('says that there is nothing, of no value and of an empty list', () => {
+  test('reports that there is nothing, for a missing value and for an empty list', () => {
     expect(html({})).toBe('<p class="data-panel-note muted">No tax invoices</p>')
     expect(html({ value: [] })).toBe('<p class="data-panel-note muted">No tax invoices</p>')
     expect(html({ value: [] }, <b>None</b>)).toBe('<b>None</b>')

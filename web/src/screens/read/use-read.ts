@@ -14,7 +14,7 @@ export interface Reading<Value> {
 }
 
 interface ReadOptions<Value> {
-  /** By default the cache first and then the network. */
+  /** By default, tries the cache first and then the network. */
   readonly fetchPolicy?: 'cache-and-network' | 'cache-first' | 'network-only'
   readonly nextFetchPolicy?: 'cache-first'
   /** `all` if a failed part must not hide the rest. */

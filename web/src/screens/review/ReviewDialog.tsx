@@ -14,7 +14,7 @@ interface ReviewDialogProps<Entity> {
   readonly title: string
   /** The button's label for a new entry: `Add plan`. For a change the label has the number of changes. */
   readonly addText?: string
-  /** What the rules say about applying: the button then asks for the approval. */
+  /** The verdict of the rules on applying. If an approval is needed, the button requests it. */
   readonly approval?: ApprovalState
   /** Whether it cannot be applied yet, because its effects are unknown. */
   readonly isOff?: boolean

@@ -9,7 +9,7 @@ export interface ReviewField<Entity> extends Comparable {
   readonly show: (entity: Entity) => ReactNode
   /** For a secret the review shows only that it has changed. */
   readonly isSecret: boolean
-  /** What the value of a version means for others, or null. */
+  /** The effects of a version's value on other things, or null. */
   consequence?(entity: Entity): MessageId | null
   /** The difference between two versions, shown instead of both; null to show both. */
   difference?(before: Entity, after: Entity): ReactNode

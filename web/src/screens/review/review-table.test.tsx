@@ -42,7 +42,7 @@ function rows(edits: Values, now: Gateway | null, decisions: Decisions = {}, tab
   )
 }
 
-test('shows before and after if no one else has saved, and of a secret only the change', () => {
+test('shows before and after if no one else has saved, and for a secret only that it changed', () => {
   expect(rows({ minAmount: '70', text: 'new-key' }, opened)).toEqual([
     ['Field', 'Before', 'After'],
     ['Minimum amount', 'EUR 50', '<strong>EUR 70</strong>'],
@@ -50,7 +50,7 @@ test('shows before and after if no one else has saved, and of a secret only the 
   ])
 })
 
-test('says what an edited value means for others, unless the value of someone else is kept', () => {
+test('explains the effects of an edited value, unless someone else’s value is kept', () => {
   const means = (entity: Gateway) => (entity.currency === 'USD' ? ('rules.active.means' as const) : null)
   const withMeans = fields.map((each) => (each.name === 'currency' ? { ...each, consequence: means } : each))
   const said = (edits: Values, now: Gateway | null, decisions?: Decisions) =>
@@ -91,7 +91,7 @@ test('keeps neither version of a conflict until it is decided', () => {
   expect(rows({ currency: 'GBP' }, now).flat().join()).toContain('Currency: you both changed it')
 })
 
-test('shows a long text as differences: your change, and in a conflict also the other one', () => {
+test('shows a long text as differences: the user’s change, and in a conflict also the other one', () => {
   const texts = fields.map((each) => ({
     ...each,
     isSecret: false,

@@ -2,12 +2,12 @@ import './second-look.css'
 import { Checkbox } from '@blueprintjs/core'
 import { createContext, useContext, useEffect, useId, useState } from 'react'
 
-/** Holds a review back for a reason, or ends that; null outside of a review. */
+/** Holds a review back for a reason, or releases it; null outside of a review. */
 type Hold = (reason: string, isHeld: boolean) => void
 
 const HoldContext = createContext<Hold | null>(null)
 
-/** Whether a review waits: for figures that are being read, or for a question that needs an answer. */
+/** Whether a review waits for figures that are being read, or for a question that needs an answer. */
 export function useSecondLooks(): { readonly isHeld: boolean; readonly hold: Hold } {
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const [hold] = useState<Hold>(() => (reason: string, isHeld: boolean) => {
@@ -36,7 +36,7 @@ export function useHeldReview(isHeld: boolean): boolean {
   return hold !== null
 }
 
-/** A grave effect. In a review it has to be confirmed before the change can be applied. */
+/** A serious effect. In a review, it has to be confirmed before the change can be applied. */
 export function SecondLook({ text, question }: { readonly text: string; readonly question: string }) {
   const [isSeen, setSeen] = useState(false)
   const isReview = useHeldReview(!isSeen)

@@ -4,7 +4,8 @@ import { type Choice, type Comparison, compare, compareNew, type Decisions, type
 
 const names = ['a', 'b', 'c', 'd']
 /**
- * Few values, so collisions are frequent. `1` and `1.0` are the same amount; null and an empty text are both missing.
+ * Few values, so that collisions are frequent. `1` and `1.0` are the same amount; null and an empty string are both
+ * missing.
  */
 const value = fc.constantFrom('1', '1.0', '2', '3', null, '')
 const numberOf = (one: unknown) => (one === null || one === undefined || one === '' ? null : Number(one))
@@ -26,7 +27,7 @@ const decided = (picks: Readonly<Record<string, Choice>>, edits: Values, now: Va
 
 const same = (one: Values, other: Values) => names.every((name) => isSame(one[name], other[name]))
 
-test('without a conflict, edits are stored and other fields keep their current values', () => {
+test('stores edits without a conflict, and keeps the current values of other fields', () => {
   fc.assert(
     fc.property(versions, ({ opened, edits, now }) => {
       const { changes, isUndecided, ...comparison } = compare(fields, { opened, edits, now })
@@ -101,7 +102,7 @@ test('stored values are not sent again: saving the same twice sends nothing', ()
   )
 })
 
-test("no one else's save means no conflict and no foreign change", () => {
+test('there is no conflict or foreign change if no one else has saved', () => {
   fc.assert(
     fc.property(whole, some, (opened, edits) => {
       const comparison = compare(fields, { opened, edits, now: opened })

@@ -28,7 +28,7 @@ export interface ReviewOptions<Entity, Saved> {
   readonly takesRefusal?: (error: unknown) => boolean
 }
 
-/** The content of a review, which applying it is bound to. */
+/** The content of a review. Applying it depends on this content being current. */
 export interface Reviewed<Entity> {
   /** The object when it was opened; null for a new one. */
   readonly opened: Entity | null
@@ -36,7 +36,7 @@ export interface Reviewed<Entity> {
   /** The stored object; null for a new one. */
   readonly now: Entity | null
   readonly comparison: Comparison
-  /** Whether it has changed since it was to be applied, and has not been seen since. */
+  /** Whether it has changed since the user tried to apply it, and has not been seen since then. */
   readonly hasChanged: boolean
 }
 
@@ -45,7 +45,7 @@ export interface Review<Entity> {
   readonly fields: readonly ReviewField<Entity>[]
   /** The shown content, or null while no review is open. */
   readonly shown: Reviewed<Entity> | null
-  /** Why there is nothing to review: everything is stored already, or the object has been deleted. */
+  /** Why there is nothing to review: everything is already stored, or the object has been deleted. */
   readonly ended: 'nothing' | 'gone' | null
   /** The progress of reading the stored object and of applying the changes. */
   readonly reading: Attempt

@@ -18,7 +18,7 @@ export function versionsOf<Entity extends object>(shown: Reviewed<Entity>): read
   const { opened, edits, now, comparison } = shown
   const { lines } = comparison
   const kept = lines.filter(({ keeps }) => keeps !== 'theirs').map(({ name }) => [name, edits[name]])
-  // An edited value is rendered together with the others that will be stored, such as an amount with its new currency.
+  // An edited value is rendered together with the other values to store, such as an amount with its new currency.
   const result = { ...now, ...Object.fromEntries(kept) }
   const mine: Version<Entity>['cell'] = (field, { name, change }) => {
     if (change === 'theirs') return none
@@ -72,7 +72,10 @@ export function differencesOf<Entity extends object>(
   return found.every(([, shown]) => shown !== null) ? found : []
 }
 
-/** What an edited value means for others; null for a value that someone else has set or that will not be stored. */
+/**
+ * The effects of an edited value on other things; null for a value that someone else has set or that will not be
+ * stored.
+ */
 export function consequenceOf<Entity extends object>(
   { edits, now }: Reviewed<Entity>,
   { consequence }: ReviewField<Entity>,

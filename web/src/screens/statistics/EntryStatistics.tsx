@@ -15,7 +15,7 @@ interface EntryStatisticsProps {
   readonly reset: TypedDocumentNode<unknown, { id: string; expectedResetTime?: string | null }>
 }
 
-/** Reads the statistics of an entry beside the entry, unless its page shows the form or the history. */
+/** Reads the statistics of an entry in parallel with the entry, unless its page shows the form or the history. */
 export function useEntryStatistics(id: string, query: CountedDocument): ReadStatistics {
   const [search] = useSearchParams()
   return useRead(query, ({ counted }) => counted?.statistics, {

@@ -4,7 +4,7 @@ import { Percentage } from './Percentage.tsx'
 import type { Statistics } from './statistics.ts'
 
 interface Counted {
-  /** Looks for changes do not read it. */
+  /** Background looks for changes do not read it. */
   readonly statistics?: Statistics | null
 }
 

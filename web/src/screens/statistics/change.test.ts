@@ -35,12 +35,12 @@ test('percentages are compared in percentage points, never as a percentage of a 
   expect(rate.by).toBeCloseTo(-30)
 })
 
-test('times are compared as a ratio, and a sum of times as a rate', () => {
+test('durations are compared as a ratio, and a sum of durations as a rate', () => {
   expect(change('ARTM')).toMatchObject({ kind: 'ratio', by: 1.5, expected: 400, matters: true, isBad: true })
   expect(change('RTM')).toMatchObject({ kind: 'ratio', by: 1.8, expected: 40_000 })
 })
 
-test('fewer than 20 events are not judged, and 20 are, however few are usual', () => {
+test('judges 20 events but not fewer, no matter how few are usual', () => {
   expect(change('EM')).toBe('few')
   expect(change('DM')).toMatchObject({ kind: 'rate', expected: 8, matters: true, isBad: true })
   const grown = { last60Minutes: figures(40, 1, 39, 400), last24Hours: figures(240, 200, 40, 400) }
@@ -59,7 +59,7 @@ test('the longest window and a missing figure have no comparison', () => {
   expect(comparisonOf(bad, metricOf('CR', 'M'))).toBe('unknown')
 })
 
-test('without requests in the last hour there is no approval rate, and the count falls', () => {
+test('the approval rate is unknown without requests in the last hour, and the count falls', () => {
   const silent = {
     ...incident,
     last60Minutes: { ...figures(1, 0, 0, 0), totalRequests: 0, conversionPercentage: null },
@@ -85,7 +85,7 @@ test('colors an approval rate only beyond two standard deviations for the number
   expect(matters(99.6)).toMatchObject({ matters: true, isBad: false })
 })
 
-test('colors an approval rate only from a change of one point on, even if chance is unlikely', () => {
+test('colors an approval rate only from a change of one point, even if chance is unlikely', () => {
   const matters = (conversionPercentage: number) =>
     comparisonOf(
       { last60Minutes: { ...figures(100_000, 90_000, 10_000, 400), conversionPercentage }, ...longer },

@@ -4,7 +4,7 @@ import { type Metric, type MetricSource, metricOf, metricValue } from '@portal/s
 const fewestEvents = 20
 /** The minimum number of standard deviations of a significant change. */
 const matteringDeviations = 2
-/** A time is significantly different above this ratio, or below its reciprocal. */
+/** A duration is significantly different above this ratio, or below its reciprocal. */
 const matteringRatio = 1.25
 
 /** A metric compared with the next longer window, the only history that the platform provides. */
@@ -38,7 +38,7 @@ export function comparisonOf(statistics: MetricSource, metric: Metric): Comparis
   if (value === null || usual === null || requests === null) return 'unknown'
   const isCount = unit === 'count'
   const own = metricValue(statistics, metricOf('T', metric.band)) ?? 0
-  // A share of a few requests says nothing, however many are usual; a count also differs if requests are missing.
+  // A share of a few requests says nothing, no matter how many are usual; a count also differs if requests are missing.
   const [now, usually] = isCount ? [value, usual / longer.times] : [own, requests / longer.times]
   if ((unit === 'percentage' ? now : Math.max(now, usually)) < fewestEvents) return 'few'
   if (unit === 'percentage') return inPoints(metric, value, usual, own)

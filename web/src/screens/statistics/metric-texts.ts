@@ -46,7 +46,7 @@ export function useMetricTexts() {
     function amount(comparison: Exclude<Comparison, string>): string {
       const { kind, by } = comparison
       if (kind === 'ratio') return formatMessage({ id: 'dashboard.times' }, { ratio: formatNumber(by, twoDigits) })
-      // Many times as much is easier to read than thousands of percent.
+      // A multiple is easier to read than thousands of percent.
       if (kind === 'rate' && by > 2) {
         return formatMessage({ id: 'dashboard.times' }, { ratio: formatNumber(by + 1, { maximumFractionDigits: 1 }) })
       }
@@ -63,7 +63,8 @@ export function useMetricTexts() {
         change: amount(comparison),
         window: formatMessage({ id: `dashboard.window.${longerOf(metric)}` }),
       }
-      // A percentage says little about a volume, which differs from hour to hour; and more traffic is no merit.
+      // A percentage says little about a volume, which varies from hour to hour, and more traffic is not good or bad in
+      // itself.
       if (metric.kind === 'T' || metric.kind === 'U') {
         const usual = value(metric, comparison.expected)
         return { text: formatMessage({ id: 'dashboard.change.expected' }, { usual }), tone: null }

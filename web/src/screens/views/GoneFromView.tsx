@@ -10,7 +10,10 @@ interface GoneFromViewProps {
   readonly onRemove: () => void
 }
 
-/** The conditions and columns of a view that its list no longer has: struck out, and kept until a person removes them. */
+/**
+ * Conditions and columns of a view that its list no longer has. They are struck through, and kept until the user
+ * removes them.
+ */
 export function GoneFromView({ view, list, onRemove }: GoneFromViewProps) {
   const { formatMessage } = useIntl()
   const gone = goneParts(readViewState(view.state), list)

@@ -16,7 +16,7 @@ import './views.css'
 
 const everyMs = 60_000
 
-/** The saved views of a list: tabs above it, and actions beside its filters. */
+/** The saved views of a list: tabs above it, and actions next to its filters. */
 export function ListViews(props: ListViewsProps) {
   const { document: listDocument, columns, filters, within: fixed, slot } = props
   const list = useMemo(() => viewedList({ filters, within: fixed, columns }), [filters, fixed, columns])
@@ -42,7 +42,7 @@ export function ListViews(props: ListViewsProps) {
       const { data } = await send({ variables: { input } })
       if (data) open.hold(data.saveListView)
     } catch {
-      // The failure is shown beside the buttons; a conflict is a newer view, which has a notice.
+      // The failure is shown next to the buttons. A conflict means that the view is newer, which has its own notice.
     }
     await reread()
   }
@@ -80,7 +80,7 @@ export function ListViews(props: ListViewsProps) {
   )
 }
 
-/** Shows a view in its density, and then restores the reader's own. */
+/** Shows a view in its density, and then restores the user's own. */
 function useDensity(view: View | null): void {
   const { density } = usePreferences()
   const wanted = readViewState(view?.state).density

@@ -15,7 +15,7 @@ export function PinnedViews() {
   const counts = useViewCounts()
   useCountPolls(pinned)
   const openId = new URLSearchParams(search).get('view')
-  // A view of another merchant's team, or one that was removed, is not among the counts.
+  // A view of another merchant's team, or one that was removed, has no count.
   const shown = counts === null ? pinned : pinned.filter(({ id }) => id in counts)
   if (shown.length === 0) return null
   return (

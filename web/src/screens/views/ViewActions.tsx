@@ -12,7 +12,7 @@ interface ViewActionsProps {
   readonly onSaveAs: () => void
 }
 
-/** Saves the shown state in the open view or as a new one, or shows the view again. Empty while they are the same. */
+/** Saves the current state in the open view or as a new one, or restores the view. Empty while they are the same. */
 export function ViewActions({ open, isSending, error, onSave, onSaveAs }: ViewActionsProps) {
   const { formatMessage } = useIntl()
   const { held, isDirty, isNew, isGone, newer } = open

@@ -12,7 +12,7 @@ import { useAttempt } from '../form/use-attempt.ts'
 import type { OpenView } from './use-open-view.ts'
 import { addView, removeView, saveView, type View } from './views-query.ts'
 
-/** What a person wants to do with a view. */
+/** The requested action on a view. */
 export type ViewAsk =
   | { readonly kind: 'add'; readonly name: string }
   | { readonly kind: 'edit' | 'remove'; readonly view: View }
@@ -43,7 +43,7 @@ interface EditViewProps extends ViewDialogsProps {
   readonly name: string
 }
 
-/** Names a new view, or changes the name and the scope of one. */
+/** Names a new view, or changes a view's name and scope. */
 function EditView({ view, name: suggested, stem, open, onDone, onClose }: EditViewProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -11,7 +11,7 @@ interface ViewNoticeProps {
   readonly onAsk: (ask: ViewAsk) => void
 }
 
-/** Says that the open view was changed or removed. The list stays unchanged until a person decides. */
+/** Reports that the open view was changed or removed. The list stays unchanged until the user decides. */
 export function ViewNotice({ open, list, onAsk }: ViewNoticeProps) {
   const intl = useIntl()
   const { formatMessage } = intl

@@ -18,7 +18,7 @@ interface ViewTabsProps {
   /** The key under which the list's settings are stored. */
   readonly id: string
   readonly list: ViewedList
-  /** Null while they are unknown. */
+  /** Null while the views are unknown. */
   readonly views: readonly View[] | null
   readonly error: unknown
   readonly retry: () => void
@@ -26,13 +26,13 @@ interface ViewTabsProps {
   readonly onAsk: (ask: ViewAsk) => void
 }
 
-/** The views of a list as links that hold the whole state. The open one has a dot if the list differs from it. */
+/** The views of a list as links that contain the entire state. The open one has a dot if the list differs from it. */
 export function ViewTabs({ id, list, views, error, retry, open, onAsk }: ViewTabsProps) {
   const { formatMessage } = useIntl()
   const columnsKey = useListKey('columns', id)
   const { held, isDirty } = open
   const { pinned } = usePinnedViews()
-  // The columns of a view are in place before the list shows it.
+  // Applies the columns of a view before the list shows it.
   const bringColumns = (view: View) => {
     const key = `${columnsKey}/${view.id}`
     const { columns } = readViewState(view.state)
@@ -60,7 +60,7 @@ export function ViewTabs({ id, list, views, error, retry, open, onAsk }: ViewTab
               to={{ search: open.searchOf(view) }}
               className="view-tab"
               aria-current={view.id === held?.id ? 'page' : undefined}
-              // A long name is cut.
+              // A long name is truncated.
               title={[
                 view.name,
                 ...(view.scope === 'TEAM' ? [formatMessage({ id: 'views.ofTeam' }, { owner: view.ownerName })] : []),

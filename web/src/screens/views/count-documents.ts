@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { ListDocument } from '../list/list-types.ts'
 
-/** For each list, the document that counts the rows of a view in one call of the platform. */
+/** The document for each list that counts the rows of a view in one platform call. */
 const countDocuments = {
   binLookups: graphql(`
     query CountBinLookups($search: String, $filter: BinLookupFilter, $page: PageInput) {

@@ -4,7 +4,7 @@ import type { Column, Filter, ListDocument } from '../list/list-types.ts'
 import type { PageSize } from '../list/page-size.ts'
 import type { ViewedList } from './view-state.ts'
 
-/** A list as its views see it. */
+/** The properties of a list that its views need. */
 export interface ListViewsProps {
   /** The key under which the list's settings are stored. */
   readonly id: string
@@ -12,13 +12,13 @@ export interface ListViewsProps {
   readonly columns: readonly Column<never>[]
   readonly filters: readonly Filter[]
   readonly within: Readonly<Record<string, string>> | undefined
-  /** The local storage key of the view with which the list begins. */
+  /** The local storage key of the list's start view. */
   readonly startKey: string
   readonly layout: ColumnLayout
   readonly onLayout: (layout: ColumnLayout) => void
   /** The rows per page. */
   readonly size: PageSize
-  /** The place beside the filters. */
+  /** The element next to the filters. */
   readonly slot: HTMLElement | null
 }
 
@@ -31,7 +31,7 @@ export function viewedList({
   return { filters, within, columns: columns.map(({ id }) => id), sortable: columns.flatMap(({ sort }) => sort ?? []) }
 }
 
-/** The name of a list's field in Query, under which the gateway keeps its views. */
+/** The name of a list's field in Query, which is the gateway's key for its views. */
 export function stemOf({ definitions }: ListDocument<unknown>): string {
   for (const definition of definitions) {
     const [field] = definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : []

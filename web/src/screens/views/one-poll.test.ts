@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollOnce, type SharedTabs } from './one-poll.ts'
 
-/** Some tabs over one storage and one lock. */
+/** Several tabs with the same storage and lock. */
 function browser() {
   let stored: string | null = null
   let isLocked = false
@@ -34,7 +34,7 @@ function browser() {
   return { tabs, clock, reads, poll }
 }
 
-test('ten tabs read once in an interval, and all know the result', async () => {
+test('ten tabs read once per interval, and all of them know the result', async () => {
   const { clock, reads, poll } = browser()
   await Promise.all(Array.from({ length: 10 }, poll))
   expect(reads).toHaveLength(1)
@@ -47,7 +47,7 @@ test('ten tabs read once in an interval, and all know the result', async () => {
   expect(reads).toHaveLength(2)
 })
 
-test('a clock that was set back does not stop the readings', async () => {
+test('a clock that was set back does not stop the reads', async () => {
   const { clock, reads, poll } = browser()
   await poll()
   clock.now -= 3_600_000
@@ -55,7 +55,7 @@ test('a clock that was set back does not stop the readings', async () => {
   expect(reads).toHaveLength(2)
 })
 
-test('a text of another program under the key counts as nothing', async () => {
+test('ignores another program’s text under the same key', async () => {
   const { tabs, reads, poll } = browser()
   for (const text of ['{', '7', '{"at":"now"}', 'null']) {
     tabs.write(text)

@@ -6,14 +6,14 @@ export interface SharedTabs {
   readonly alone: (action: () => Promise<void>) => Promise<void>
 }
 
-/** A value that all tabs of a reader share, with the time at which it was read, in milliseconds. */
+/** A value shared by all tabs of a user, with the time at which it was read, in milliseconds. */
 export interface Shared<Value> {
   readonly at: number
   readonly value: Value
 }
 
 /**
- * Reads the shared value again, unless any tab has done so within the interval or is doing it now. Returns the
+ * Reads the shared value again, unless another tab has done so within the interval or is doing it now. Returns the
  * value that the tabs then share.
  */
 export async function pollOnce<Value>(
@@ -27,7 +27,7 @@ export async function pollOnce<Value>(
     await tabs.alone(async () => {
       const known = parseShared<Value>(tabs.read())
       if (!isDue(known)) return
-      // Claimed before the reading, for browsers without locks.
+      // Claimed before reading, for browsers without locks.
       if (known) tabs.write(JSON.stringify({ ...known, at: clock() }))
       tabs.write(JSON.stringify({ at: clock(), value: await next(known) }))
     })
@@ -35,7 +35,7 @@ export async function pollOnce<Value>(
   return parseShared<Value>(tabs.read())
 }
 
-/** The value in a text that a tab has written; null for anything else. */
+/** Parses the value that a tab has written; null for anything else. */
 export function parseShared<Value>(text: string | null): Shared<Value> | null {
   try {
     const shared = JSON.parse(text ?? 'null') as Shared<Value> | null
@@ -45,7 +45,10 @@ export function parseShared<Value>(text: string | null): Shared<Value> | null {
   }
 }
 
-/** The tabs of this browser that share a value under a key. Without locks (plain http) two may read at the same time. */
+/**
+ * The tabs of this browser that share a value under a key. Without locks (plain http), two tabs may read at the same
+ * time.
+ */
 export function tabsOf(key: string): SharedTabs {
   return {
     read: () => localStorage.getItem(key),

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { useViewer } from '../../session/viewer.tsx'
 
-/** Maximum number of pinned views: each costs a platform call a minute. */
+/** Maximum number of pinned views, because each costs a platform call per minute. */
 export const mostPinned = 8
 
-/** A view that the reader has pinned to the menu. */
+/** A view that the user has pinned to the menu. */
 export interface PinnedView {
   readonly id: string
   readonly name: string
   /** The name of the list's field in Query. */
   readonly list: string
-  /** The path of the list, below the merchant if it is a merchant's. */
+  /** The path of the list, below the merchant for a merchant's list. */
   readonly path: string
   readonly isMerchant: boolean
-  /** The names of the list's fixed conditions, which its path has. */
+  /** The names of the list's fixed conditions, which are part of its path. */
   readonly fixed: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const changed = 'pinned-views'
 const none: readonly PinnedView[] = []
 let read: { readonly key: string; readonly text: string | null; readonly pinned: readonly PinnedView[] } | null = null
 
-/** The pinned views of a reader, as stored in this browser. */
+/** The pinned views of a user, as stored in this browser. */
 function readPinned(key: string): readonly PinnedView[] {
   const text = localStorage.getItem(key)
   if (read?.key !== key || read.text !== text) read = { key, text, pinned: parsePinned(text) }
@@ -51,7 +51,7 @@ function follow(notify: () => void): () => void {
   }
 }
 
-/** The reader's pinned views, in every tab of this browser, and a function that pins or unpins one. */
+/** The user's pinned views, in every tab of this browser, and a function that pins or unpins one. */
 export function usePinnedViews() {
   const viewer = useViewer()
   const key = `views:${viewer?.merchantAccount ?? ''}/${viewer?.callerName ?? ''}`

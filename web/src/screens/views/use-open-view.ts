@@ -20,37 +20,37 @@ import {
 } from './view-state.ts'
 import type { View } from './views-query.ts'
 
-/** The view that is open, and how the list differs from it. */
+/** The open view, and how the list differs from it. */
 export interface OpenView {
-  /** The view as it was when it was opened or saved; null if none is open, or if the reader does not have it. */
+  /** The view as it was when it was opened or saved; null if none is open, or if the user does not have it. */
   readonly held: View | null
-  /** The view as it is stored now, if someone has changed it since in a way that matters. */
+  /** The stored view, if someone has since changed it in a way that matters. */
   readonly newer: View | null
-  /** Whether it was removed since. */
+  /** Whether it has been removed since then. */
   readonly isGone: boolean
-  /** Whether the list differs from it in meaning, or an own view in its columns. */
+  /** Whether the list differs from it in meaning, or in its columns if the view is the user's own. */
   readonly isDirty: boolean
-  /** Whether no view is open, and the list has conditions. */
+  /** Whether no view is open but the list has conditions. */
   readonly isNew: boolean
   /** Shows a view. */
   readonly show: (view: View) => void
-  /** The parameters of a view's address, or of the list's without one. */
+  /** The parameters of a view's URL, or of the list's if there is no view. */
   readonly searchOf: (view: View | null) => string
-  /** Takes a view as the one to compare with, and leaves the list unchanged. */
+  /** Makes a view the one to compare with, and leaves the list unchanged. */
   readonly hold: (view: View) => void
   /** Forgets the open view, and leaves the list unchanged. */
   readonly leave: () => void
-  /** The shown state in the form of the open view. `isWhole`: with dates and columns, also if the view had none. */
+  /** The current state in the form of the open view. `isWhole` includes dates and columns even if the view had none. */
   readonly stateToSave: (isWhole?: boolean) => ViewState
   /** The open view without the parts that its list no longer has. */
   readonly cleanState: () => ViewState
-  /** The view with which the list begins. */
+  /** The list's start view. */
   readonly startId: string | null
-  /** Makes a view the start; null removes it. */
+  /** Makes a view the start view; null removes it. */
   readonly setStart: (view: View | null) => void
 }
 
-/** Follows the view whose id is in the address. `views` are those of the list, null while they are unknown. */
+/** Tracks the view whose id is in the URL. `views` are those of the list, null while they are unknown. */
 export function useOpenView(
   { id: listId, startKey, layout, onLayout, size }: ListViewsProps,
   list: ViewedList,
@@ -67,7 +67,7 @@ export function useOpenView(
   const isNewer = held !== null && current !== null && held.id === id && current.lastModified > held.lastModified
   const matters =
     isNewer && differences(readViewState(current.state), readViewState(held.state), list.filters).length > 0
-  // Another name or other columns move nothing.
+  // A different name or different columns do not matter.
   if (isNewer && !matters) setHeld(current)
   const { state, before } = useMemo(() => {
     const state = readViewState(held?.state)
@@ -76,7 +76,7 @@ export function useOpenView(
   const shown = stateOfParameters(parameters, list)
   const dates = list.filters.filter(({ kind }) => kind === 'dates').flatMap(filterFields)
   const hasDates = dates.some((field) => before.filter?.[field])
-  // A view without dates keeps those that are set, so they are no difference.
+  // A view without dates keeps the dates that are set, so they do not count as a difference.
   const compared = hasDates ? shown : without(shown, dates)
   const isOther =
     held !== null &&
@@ -87,7 +87,7 @@ export function useOpenView(
           (state.pageSize ?? size) === size
         )))
   useFirstLayout(held, columnsKey, onLayout)
-  // The stored start is a copy of its view, so that the list can begin before its views are known.
+  // The stored start view is a copy, so that the list can start before its views are known.
   const startId = start === null ? null : new URLSearchParams(start).get('view')
   const startView = views?.find((view) => view.id === startId)
   const keepStart = (text: string | null) => {
@@ -145,7 +145,7 @@ function without(state: ViewState, names: readonly string[]): ViewState {
   return { ...state, filter: Object.fromEntries(kept) }
 }
 
-/** Gives a view that is opened for the first time its columns. From then on they are the reader's. */
+/** Applies a view's columns when it is opened for the first time. From then on, the columns belong to the user. */
 function useFirstLayout(held: View | null, columnsKey: string, onLayout: ListViewsProps['onLayout']): void {
   const heldId = held?.id ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly opened view brings its columns

@@ -13,14 +13,14 @@ const everyMs = 60_000
 const counted = 'view-counts'
 const nothing: ViewCounts = {}
 
-/** The counts that the tabs of this browser share for the reader and the merchant acted for. */
+/** The counts that the tabs of this browser share, for the user and the merchant acted for. */
 function useCountsKey(): string {
   const viewer = useViewer()
   const merchant = useCurrentMerchant()
   return `view-counts:${viewer?.merchantAccount ?? ''}/${viewer?.callerName ?? ''}:${merchant ?? ''}`
 }
 
-/** The last counts of pinned views, or null before the first. */
+/** The last counts of pinned views; null before the first. */
 export function useViewCounts(): ViewCounts | null {
   const key = useCountsKey()
   const [text, setText] = useState(() => localStorage.getItem(key))

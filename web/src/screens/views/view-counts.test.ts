@@ -3,7 +3,7 @@ import { sentFilter, shownCount } from './view-counts.ts'
 
 const calendar = { now: new Date('2026-11-23T10:00:00Z'), zone: 'Asia/Tokyo', weekStart: 1 } as const
 
-test('relative times are sent as moments of the reader day, and the rest unchanged', () => {
+test('converts relative times to timestamps of the user’s day, and sends the rest unchanged', () => {
   expect(sentFilter({ from: 'today', status: ['ERROR'] }, calendar)).toEqual({
     from: '2026-11-22T15:00:00Z',
     to: '2026-11-23T14:59:59Z',
@@ -20,6 +20,6 @@ test.each([
   [1_000_000, false, '999+'],
   [214, false, '214+'],
   [null, true, '–'],
-])('a total of %j, exact: %j, is shown as %s', (total, isExact, text) => {
+])('shows a total of %j, exact: %j, as %s', (total, isExact, text) => {
   expect(shownCount({ total, isExact })).toBe(text)
 })

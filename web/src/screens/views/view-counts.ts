@@ -9,7 +9,7 @@ import { listViewsQuery, type View } from './views-query.ts'
 /** A pinned view with its last known number of rows. */
 export interface ViewCount {
   readonly name: string
-  /** The parameters of its address. */
+  /** The parameters of its URL. */
   readonly search: string
   /** Null if it was never counted. */
   readonly total: number | null
@@ -23,7 +23,7 @@ export interface ViewCount {
 /** The counts of pinned views by id. Views that the reader no longer has are not in it. */
 export type ViewCounts = Readonly<Record<string, ViewCount>>
 
-/** Reruns of counts are no activity of the reader. */
+/** Refreshing counts does not count as user activity. */
 const passive = { headers: { 'x-portal-passive': '1' } }
 
 /** Counts the rows of each pinned view with one request. A view that cannot be counted keeps its last number. */
@@ -76,7 +76,7 @@ interface Counted {
 }
 declare const countQuery: Parameters<ApolloClient['query']>[0]
 
-/** The conditions as the gateway takes them: relative times as of now. */
+/** The conditions in the gateway's format: relative times as of now. */
 export function sentFilter(filter: Conditions, calendar: Calendar): Conditions {
   const range = typeof filter.from === 'string' ? readRelativeRange(filter.from) : null
   if (range === null) return filter
@@ -84,7 +84,7 @@ export function sentFilter(filter: Conditions, calendar: Calendar): Conditions {
   return { ...filter, from, to }
 }
 
-/** The parameters that show a view, with everything in it. */
+/** The parameters that show a view with all its parts. */
 function addressOf({ id, state }: View, fixed: readonly string[]): string {
   const { search, filter, sort, pageSize } = readViewState(state)
   const parameters = new URLSearchParams({ view: id })
@@ -95,7 +95,7 @@ function addressOf({ id, state }: View, fixed: readonly string[]): string {
   return `?${parameters}`
 }
 
-/** A number of rows as the menu shows it: 1,000 and more is 999+. */
+/** A number of rows as the menu shows it: 1,000 or more is 999+. */
 export function shownCount({ total, isExact }: Pick<ViewCount, 'total' | 'isExact'>): string {
   if (total === null) return '–'
   if (total >= 1_000) return '999+'

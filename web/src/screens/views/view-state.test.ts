@@ -37,7 +37,7 @@ const parameters = (text: string) => new URLSearchParams(text)
 const stateOf = (text: string) => stateOfParameters(parameters(text), list)
 const isSame = (one: ViewState, other: ViewState) => isSameMeaning(one, other, filters)
 
-describe('an address and a state mean the same', () => {
+describe('a URL and a state mean the same', () => {
   test.each([
     ['', { search: '', filter: {}, sort: null }],
     ['search=a+b&sort=-amount', { search: 'a b', filter: {}, sort: '-amount' }],
@@ -114,12 +114,12 @@ test('sameness does not depend on the order of any values and conditions', () =>
 })
 
 describe('dates', () => {
-  test('a view with dates replaces those that are set', () => {
+  test('replaces the current dates if a view has dates', () => {
     const shown = parametersOf('v', stateOf('from=today'), list, parameters('from=2026-01-01&to=2026-01-31'))
     expect(shown.toString()).toBe('view=v&from=today')
   })
 
-  test('a view without dates keeps those that are set', () => {
+  test('keeps the current dates if a view has none', () => {
     const shown = parametersOf('v', stateOf('status=ERROR'), list, parameters('from=last7Days&search=x'))
     expect(shown.toString()).toBe('view=v&status=ERROR&from=last7Days')
   })
@@ -132,7 +132,7 @@ describe('parts that a list no longer has', () => {
     columns: { order: ['id', 'shipped'], hidden: [], shown: ['merchantAccount'], widths: { amount: 90 } },
   }
 
-  test('the view names them, and its address leaves them out', () => {
+  test('parts that a list no longer has are named by the view, and left out of its URL', () => {
     expect(goneParts(state, list)).toEqual({
       filter: { shippedFrom: 'ES', status: ['LOST'] },
       columns: ['shipped'],
@@ -142,20 +142,20 @@ describe('parts that a list no longer has', () => {
     expect(shown.toString()).toBe('view=v&status=ERROR&gateway=gw-1')
   })
 
-  test('a save with other conditions keeps them', () => {
+  test('parts that a list no longer has are kept by a save with other conditions', () => {
     const stored = stateToStore({ ...stateOf('status=CHARGED&from=today'), columns: originalLayout }, state, list)
     expect(stored.filter).toEqual({ shippedFrom: 'ES', status: ['CHARGED', 'LOST'], from: 'today' })
     expect(stored.sort).toBe('-shipped')
   })
 
-  test('a person can remove them', () => {
+  test('can be removed by the user', () => {
     const kept = withoutGone(state, list)
     expect(kept.filter).toEqual({ status: ['ERROR'], gateway: 'gw-1' })
     expect(kept.sort).toBeNull()
     expect(goneParts(kept, list)).toEqual({ filter: {}, columns: [], sort: null })
   })
 
-  test('fixed conditions of a list never count as such', () => {
+  test('never include fixed conditions of a list', () => {
     const rules = { ...list, within: { ruleType: 'ROUTING' } }
     expect(stateOfParameters(parameters(''), rules).filter).toEqual({ ruleType: 'ROUTING' })
     expect(goneParts({ filter: { ruleType: 'ROUTING' } }, rules).filter).toEqual({})
@@ -167,7 +167,7 @@ describe('a view that was stored when a filter had another name', () => {
   const stored = { filter: { state: 'ERROR', gateway: 'gw-1' } }
   const read = withCurrentFilters(stored, filters)
 
-  test('gets the current name, and nothing of it is gone', () => {
+  test('gets the current name, and loses nothing', () => {
     expect(read).toEqual({ filter: { status: ['ERROR'], gateway: 'gw-1' } })
     expect(goneParts(read, list).filter).toEqual({})
     expect(parametersOf('v', read, list, parameters('')).toString()).toBe('view=v&status=ERROR&gateway=gw-1')
@@ -186,12 +186,12 @@ describe('a view that was stored when a filter had another name', () => {
   })
 })
 
-test('a state of another form is empty, and columns of another form are the original ones', () => {
+test('an invalid state is empty, and invalid columns are the default ones', () => {
   for (const state of [null, 'charges', 7, []]) expect(readViewState(state)).toEqual({})
   expect(goneParts({ columns: ['id', 'gone'] }, list).columns).toEqual([])
 })
 
-test('layouts are the same in any order of hidden columns', () => {
+test('layouts are the same regardless of the order of hidden columns', () => {
   const layout = { ...originalLayout, hidden: ['a', 'b'], widths: { a: 1, b: 2 } }
   expect(isSameLayout(layout, { ...layout, hidden: ['b', 'a'], widths: { b: 2, a: 1 } })).toBe(true)
   expect(isSameLayout(layout, { ...layout, order: ['b', 'a'] })).toBe(false)

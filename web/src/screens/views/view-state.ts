@@ -3,13 +3,13 @@ import { readMoment } from '../../values/field-problem.ts'
 import { type ColumnLayout, originalLayout, readLayout } from '../list/column-layout.ts'
 import { type Filter, filterFields, formerNames, takesSeveral, valuesOf } from '../list/list-types.ts'
 
-/** A value of a condition as the gateway takes it. */
+/** A value of a condition in the gateway's format. */
 type ConditionValue = string | number | boolean | null | readonly (string | number | boolean | null)[]
 
 /** Conditions by the names of the list's filter input. */
 export type Conditions = Readonly<Record<string, ConditionValue>>
 
-/** The state of a list that a view keeps, as in `ListView.state`. Anything else in it is kept. */
+/** The part of a list's state that a view stores, as in `ListView.state`. Everything else in it is preserved. */
 export interface ViewState {
   readonly search?: string | null
   readonly filter?: Conditions | null
@@ -26,7 +26,7 @@ export interface ViewedList {
   readonly within: Readonly<Record<string, string>>
   /** The ids of its columns. */
   readonly columns: readonly string[]
-  /** The sort fields that it knows. */
+  /** The sort fields that the list supports. */
   readonly sortable: readonly string[]
 }
 
@@ -40,12 +40,12 @@ export interface GoneParts {
 
 const listParameters = ['search', 'sort'] as const
 
-/** Parses a stored state. A state of another form counts as empty. */
+/** Parses a stored state. An invalid state counts as empty. */
 export function readViewState(state: unknown): ViewState {
   return typeof state === 'object' && state !== null && !Array.isArray(state) ? state : {}
 }
 
-/** A stored state with the current names of its list's filters. */
+/** A stored state with the current names of the list's filters. */
 export function withCurrentFilters(state: unknown, filters: readonly Filter[]): ViewState {
   const read = readViewState(state)
   const names = formerNames(filters)
@@ -59,12 +59,12 @@ export function withCurrentFilters(state: unknown, filters: readonly Filter[]): 
   return { ...read, filter }
 }
 
-/** The text of a condition in an address. */
+/** The string for a condition in a URL. */
 export function conditionText(value: ConditionValue | undefined): string {
   return [value ?? ''].flat().filter(isNotEmpty).join(',')
 }
 
-/** The state of an address, without its layout. Times that are relative stay relative. */
+/** The state in a URL, without its layout. Relative times stay relative. */
 export function stateOfParameters(parameters: URLSearchParams, { filters, within }: ViewedList): ViewState {
   const filter: Record<string, ConditionValue> = { ...within }
   for (const each of filters) {
@@ -77,7 +77,7 @@ export function stateOfParameters(parameters: URLSearchParams, { filters, within
   return { search: parameters.get('search') ?? '', filter, sort: parameters.get('sort') }
 }
 
-/** The parts of a view that its list does not know. */
+/** The parts of a view that its list does not support. */
 export function goneParts(state: ViewState, { filters, within, columns, sortable }: ViewedList): GoneParts {
   const known = new Map(filters.flatMap((each) => filterFields(each).map((field) => [field, each] as const)))
   const gone: Record<string, ConditionValue> = {}
@@ -90,7 +90,7 @@ export function goneParts(state: ViewState, { filters, within, columns, sortable
   const { order, hidden, shown, widths } = layoutOf(state)
   const named = new Set([...order, ...hidden, ...shown, ...Object.keys(widths)])
   const sort = state.sort && !sortable.includes(state.sort.replace(/^-/, '')) ? state.sort : null
-  // Only the lists of all merchants have the column of the merchant.
+  // Only lists of all merchants have the merchant column.
   const isGone = (id: string) => !columns.includes(id) && id !== 'merchantAccount'
   return { filter: gone, columns: [...named].filter(isGone), sort }
 }
@@ -103,8 +103,8 @@ function goneValues(filter: Filter, value: ConditionValue): ConditionValue {
 }
 
 /**
- * The parameters that show a view. Parts that the list does not know are left out. If the view has no dates, those of
- * `current` stay.
+ * The parameters that show a view. Parts that the list does not support are left out. If the view has no dates, those
+ * in `current` stay.
  */
 export function parametersOf(
   id: string | null,
@@ -143,7 +143,7 @@ export function parametersOf(
   return parameters
 }
 
-/** Whether two states show the same rows in the same order: the order of values and spaces do not count. */
+/** Whether two states show the same rows in the same order. The order of values and extra spaces do not count. */
 export function isSameMeaning(one: ViewState, other: ViewState, filters: readonly Filter[]): boolean {
   return JSON.stringify(meaningOf(one, filters)) === JSON.stringify(meaningOf(other, filters))
 }
@@ -155,7 +155,7 @@ export function differences(one: ViewState, other: ViewState, filters: readonly 
   return [...names].filter((name) => left?.get(name) !== right?.get(name))
 }
 
-/** Each part with a value, in a form in which equal meanings are equal texts; sorted by name. */
+/** Each part that has a value, normalized so that equal meanings are equal strings; sorted by name. */
 function meaningOf({ search, filter, sort }: ViewState, filters: readonly Filter[]): readonly [string, string][] {
   const conditions = Object.entries(filter ?? {}).map(
     ([name, value]) => [name, conditionMeaning(name, value, filters)] as [string, string],
@@ -194,19 +194,19 @@ function plainSpaces(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
 
-/** The columns of a view; the original ones if it has none. */
+/** The columns of a view; the default ones if it has none. */
 export function layoutOf({ columns }: ViewState): ColumnLayout {
   return columns == null ? originalLayout : readLayout(JSON.stringify(columns))
 }
 
-/** Whether two layouts are the same: the order of hidden columns does not count. */
+/** Whether two layouts are the same. The order of hidden columns does not count. */
 export function isSameLayout(one: ColumnLayout, other: ColumnLayout): boolean {
   const text = ({ order, hidden, shown, widths }: ColumnLayout) =>
     JSON.stringify([order, hidden.toSorted(), shown.toSorted(), Object.entries(widths).toSorted()])
   return text(one) === text(other)
 }
 
-/** The state to store for a shown one, with the parts of the view that its list does not know. */
+/** The state to store for the current one, with the parts of the view that its list does not support. */
 export function stateToStore(shown: ViewState, before: ViewState, list: ViewedList): ViewState {
   const gone = goneParts(before, list)
   const filter: Record<string, ConditionValue> = { ...shown.filter }
@@ -217,7 +217,7 @@ export function stateToStore(shown: ViewState, before: ViewState, list: ViewedLi
   return { ...before, ...shown, filter, sort: shown.sort || gone.sort || null }
 }
 
-/** A state without the parts that its list does not know. */
+/** A state without the parts that its list does not support. */
 export function withoutGone(state: ViewState, list: ViewedList): ViewState {
   const gone = goneParts(state, list)
   const filter: Record<string, ConditionValue> = {}

@@ -15,7 +15,7 @@ import './what-if.css'
 interface LiveFiguresProps<Data, Variables> {
   readonly title: string
   readonly query: TypedDocumentNode<Data, Variables>
-  /** Null while the form is incomplete: the last figures stay, marked as outdated. */
+  /** Null while the form is incomplete: the last figures stay and are marked as outdated. */
   readonly variables: Variables | null
   readonly children: (data: Data, isOutdated: boolean) => ReactNode
 }

@@ -12,7 +12,7 @@ interface SampleRemarksProps {
   }
 }
 
-/** The sample of charges behind the figures and when it was read, as items of a list of remarks. */
+/** The sample of charges behind the figures and when it was read, as items in a list of notes. */
 export function SampleRemarks({ sample }: SampleRemarksProps) {
   const { formatMessage } = useIntl()
   const { charges, total, isWhole, from, to, readAt } = sample

@@ -24,8 +24,8 @@ interface LiveAnswer<Data> {
 }
 
 /**
- * Runs a query whose variables change while the user types. Waits for a pause, and cancels the previous query. With
- * null variables it sends nothing and keeps the last result. Only the last result is kept.
+ * Runs a query whose variables change while the user types. Waits for a pause, and cancels the previous query. If the
+ * variables are null, it sends nothing and keeps the last result. Only the last result is kept.
  */
 export function useLiveAnswer<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,

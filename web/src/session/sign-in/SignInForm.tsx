@@ -42,8 +42,8 @@ function problemOf(
 }
 
 /**
- * The sign-in form: merchant account, user name and password. A form library for its four fields would be most of what
- * the first page loads. The two-factor code is requested only when needed. `lapsed` is the caller whose session has
+ * The sign-in form: merchant account, user name and password. A form library for its four fields would make up most of
+ * the first page's code. The two-factor code is requested only when needed. `lapsed` is the caller whose session has
  * ended on this page, if any.
  */
 export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
@@ -98,7 +98,7 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
       remember(localStorage, credentials.remember ? toRemember(viewer, actedFor.get()) : null)
       await whenSignedIn(viewer)
     } catch (failure) {
-      // Signed in, but a newer build has replaced the rest of this one.
+      // The sign-in succeeded, but a newer build has replaced the rest of this one.
       if (failure instanceof ScreenLoadError && mayReload(sessionStorage, navigator.onLine)) return reload()
       setError(failure)
       if (needsToken(failure)) setAsksToken(true)

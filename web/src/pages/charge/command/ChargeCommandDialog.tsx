@@ -59,7 +59,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
       reason: '',
       ownReason: '',
       comment: '',
-      // A reversal concerns the latest chargeback.
+      // A reversal refers to the latest chargeback.
       chargebackReasonCode: command === 'REVERSE_CHARGEBACK' ? lastReasonCode(charge) : '',
     },
   })
@@ -89,7 +89,7 @@ export function ChargeCommandDialog({ command, charge, payer, readAgain, onClose
   // request.
   const canSend = isUnknown || isPossible(command, charge.allowedCommands)
 
-  // In a small window the message may be below the edge. Scroll to it so that no one decides without seeing it.
+  // In a small window, the message may be below the edge. Scrolls to it, so that no one decides without seeing it.
   const notice = useRef<HTMLDivElement>(null)
   const isNotSent = passingCause(attempt) === 'offline'
   const isNoticeShown = (attempt.state === 'refused' && !isRefusedAtField) || isUnknown || mustDecideAgain
@@ -204,7 +204,7 @@ function lastReasonCode({ transactions }: ChargeDetails): string {
   return transactions.findLast(({ chargebackReasonCode }) => chargebackReasonCode)?.chargebackReasonCode ?? ''
 }
 
-/** What the gateway said about an unknown outcome, with the trace to quote. */
+/** The gateway's message about an unknown outcome, with the trace to quote. */
 function causeOf(error: unknown, intl: IntlShape): string {
   const { details, traceId } = describeError(error, intl)
   return [...details, ...(traceId ? [intl.formatMessage({ id: 'error.trace' }, { traceId })] : [])].join(' ')

@@ -14,7 +14,7 @@ interface CommandPreviewProps {
   readonly amount: string | null
 }
 
-/** The effects of a command, before it is sent. */
+/** The effects of a command before it is sent. */
 export function CommandPreview({ command, charge, amount }: CommandPreviewProps) {
   const { formatMessage } = useIntl()
   const needsAmount = command === 'REFUND' || command === 'CAPTURE_FUNDS'

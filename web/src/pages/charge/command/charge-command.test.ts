@@ -52,7 +52,7 @@ describe('the amount field of a command', () => {
     expect(readCommandAmount('1.125', '5.000', 'KWD', 'en').problem).toBeNull()
   })
 
-  it("reads the decimal separators of the reader's language", () => {
+  it("reads the decimal separators of the user's language", () => {
     expect(readCommandAmount('97,50', '98.00', 'EUR', 'es')).toEqual({ decimal: '97.50', problem: null })
     expect(readCommandAmount('1.000', '5000.00', 'EUR', 'es').decimal).toBe('1000')
     expect(readCommandAmount('1.000', '999.000', 'KWD', 'es').problem).toBe('tooHigh 999.000')
@@ -90,7 +90,7 @@ describe('the outcome of a command', () => {
     expect(previewOutcome('UPDATE_STATUS', charged, null)).toEqual({ status: null, changes: [] })
   })
 
-  it('predicts no figure if the platform gives none', () => {
+  it('predicts no figure if the platform returns none', () => {
     expect(previewOutcome('REFUND', { chargeStatus: 'CHARGED' }, '20').changes).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('the outcome of a command', () => {
 })
 
 describe('the buttons of a charge', () => {
-  it('show the allowed commands, the most wanted first, and always refund', () => {
+  it('show the allowed commands, most wanted first, and always refund', () => {
     expect(relevantCommands(['CHARGEBACK', 'REFUND'])).toEqual(['REFUND', 'CHARGEBACK'])
     expect(relevantCommands(['CANCEL_FUNDS_AUTHORIZATION', 'CAPTURE_FUNDS'])).toEqual([
       'CAPTURE_FUNDS',
@@ -141,7 +141,7 @@ describe('the money that a transaction moved', () => {
     expect(movedAmount({ status, amount: '20.00' })).toBe(moved)
   })
 
-  it('returns null if the platform gives no amount, and never negates twice', () => {
+  it('the money that a transaction moved is null if the platform returns no amount, and is never negated twice', () => {
     expect(movedAmount({ status: 'CHARGED', amount: null })).toBeNull()
     expect(movedAmount({ amount: '1' })).toBeNull()
     expect(movedAmount({ status: 'REFUNDED', amount: '-20.00' })).toBe('-20.00')

@@ -5,7 +5,7 @@ import { currencyDigits } from '../../../values/currency.ts'
 import { compareDecimals, fractionDigits, isZero, padDecimal, subtractDecimals } from '../../../values/decimal.ts'
 import { beyond } from '../../../values/field-problem.ts'
 
-/** The part of a charge that commands concern. */
+/** The part of a charge that matters for commands. */
 export interface ChargeMoney {
   readonly chargeStatus?: TransactionStatus | null
   readonly amount?: string | null
@@ -14,7 +14,7 @@ export interface ChargeMoney {
   readonly currency?: string | null
 }
 
-/** All commands, the most wanted first. The first possible one is the page's primary button. */
+/** All commands, most wanted first. The first possible one is the page's primary button. */
 const commandOrder: readonly TransactionAction[] = [
   'CAPTURE_FUNDS',
   'SETTLE',
@@ -27,20 +27,20 @@ const commandOrder: readonly TransactionAction[] = [
 ]
 
 /**
- * The money that was captured and not returned. Null if the platform does not say. Zero after a chargeback, although
- * the platform's figures do not change.
+ * The money that was captured and not returned. Null if the platform does not report it. Zero after a chargeback,
+ * although the platform's figures do not change.
  */
 export function refundable(charge: ChargeMoney): string | null {
   const left = kept(charge)
   return charge.chargeStatus === 'CHARGED_BACK' ? zeroLike(left) : left
 }
 
-/** The money that was captured and not refunded, ignoring chargebacks. Null if the platform does not say. */
+/** The money that was captured and not refunded, ignoring chargebacks. Null if the platform does not report it. */
 export function kept(charge: ChargeMoney): string | null {
   return difference(charge.amountCharged, charge.amountRefunded, charge.currency)
 }
 
-/** The money that is reserved and not yet captured. Null if the platform does not say. */
+/** The money that is reserved and not yet captured. Null if the platform does not report it. */
 export function capturable(charge: ChargeMoney): string | null {
   return difference(charge.amount, charge.amountCharged, charge.currency)
 }
@@ -155,7 +155,7 @@ function zeroLike(amount: string | null): string | null {
   return amount === null ? null : padDecimal('0', fractionDigits(amount))
 }
 
-/** Whether a command can be given now. Missing permissions are shown separately, see `useDenial`. */
+/** Whether a command is currently allowed. Missing permissions are shown separately, see `useDenial`. */
 export function isPossible(command: TransactionAction, allowedCommands: readonly TransactionAction[]): boolean {
   return allowedCommands.includes(command)
 }

@@ -37,7 +37,7 @@ export function useChargeCommand(readAgain: () => Promise<unknown>) {
       // request.
       if (isOver(error)) requestId.current = crypto.randomUUID()
       setAttempt(afterFailure(attempt, error))
-      // A refused text says nothing about the charge, and reading it would hold up the corrected command.
+      // A refused text reveals nothing about the charge, and reading the charge would delay the corrected command.
       const field = refusedField(error)
       if (!isOffline(error) && (field === null || field === 'amount')) await read()
       return 'failed'

@@ -26,7 +26,7 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
   const { formatMessage } = intl
   const path = usePath()
   const read = useRead(customerChargesQuery, ({ list }) => list, {
-    // One more, because the charge itself is among them.
+    // Reads one more, because the charge itself is among them.
     variables: { id: customerId, limit: few + 1 },
   })
   const page = read.value

@@ -79,7 +79,7 @@ export function NewChargePayment(props: PartProps) {
           disabled={disabled}
           onChange={(code) => {
             form.setValue('currency', code, { shouldDirty: true, shouldTouch: true })
-            // Another currency may fix errors elsewhere, such as in an amount.
+            // A different currency may fix errors in other fields, such as an amount.
             void form.trigger(['currency', ...(Object.keys(form.formState.errors) as (keyof NewChargeValues)[])])
           }}
         />

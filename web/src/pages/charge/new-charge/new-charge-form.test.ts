@@ -96,7 +96,7 @@ describe('a tax quote', () => {
     expect(quoteInput(filled, '', 'es')).toEqual({ ...asked, country: null })
   })
 
-  it.each([{ price: 'ten' }, { price: '' }, { currency: '' }])('requests no quote with %o', (change) => {
+  it.each([{ price: 'ten' }, { price: '' }, { currency: '' }])('a tax quote is not requested with %o', (change) => {
     expect(quoteInput({ ...filled, ...change }, 'ES', 'es')).toBeNull()
   })
 })

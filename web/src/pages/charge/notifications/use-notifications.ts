@@ -3,7 +3,10 @@ import { useRead } from '../../../screens/read/use-read.ts'
 import type { ChargeDetails } from '../charge-query.ts'
 import { chargeNotificationsQuery, mostNotifications } from './notifications-query.ts'
 
-/** Reads the notifications of a charge beside the charge, and again after each of its transactions, which queues another one. */
+/**
+ * Reads the notifications of a charge in parallel with the charge, and again after each of its transactions, which
+ * queues another one.
+ */
 export function useNotifications(id: string, charge: ChargeDetails | null) {
   const read = useRead(
     chargeNotificationsQuery,

@@ -12,12 +12,12 @@ const kinds: readonly ChargeJobAmountKind[] = ['REMAINING', 'FIXED', 'PERCENT']
 
 interface AmountOfEachProps {
   readonly each: EachAmount
-  /** The problems to show. */
+  /** The problems to display. */
   readonly problems: ReadEach['problems']
   readonly onChange: (each: EachAmount) => void
 }
 
-/** The amount of each charge: all that remains, a fixed one, or a percentage. */
+/** The amount for each charge: the full remaining amount, a fixed one, or a percentage. */
 export function AmountOfEach({ each, problems, onChange }: AmountOfEachProps) {
   const intl = useIntl()
   const { formatMessage } = intl

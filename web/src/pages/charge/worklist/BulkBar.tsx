@@ -11,12 +11,12 @@ import { usePath } from '../../../screens/object/use-owner-path.ts'
 
 interface BulkBarProps {
   readonly selection: Selection<ChargeRowFragment>
-  /** Those of the list, whose address has the conditions. */
+  /** The conditions of the list, from its URL. */
   readonly columns: readonly Column<ChargeRowFragment>[]
   readonly filters: readonly Filter[]
 }
 
-/** The actions on selected charges: they open the worklist with them, or with all charges that match. */
+/** The actions for selected charges. They open the worklist with them, or with all matching charges. */
 export function BulkBar({ selection, columns, filters }: BulkBarProps) {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const commands = [
 ] as const satisfies TransactionAction[]
 const withAmounts: readonly TransactionAction[] = ['REFUND', 'CAPTURE_FUNDS']
 
-/** A worklist of charges: where it comes from, and the command. Checking it opens its plan; nothing is sent before. */
+/** A worklist of charges: its source and the command. Checking it opens its plan; nothing is sent before that. */
 export function Component() {
   const { formatMessage, locale } = useIntl()
   const start = (useLocation().state ?? {}) as WorklistStart

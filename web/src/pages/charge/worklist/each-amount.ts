@@ -3,7 +3,7 @@ import { amountRule, type NumberRule, readDecimal } from '../../../values/amount
 import { compareDecimals, isZero } from '../../../values/decimal.ts'
 import { beyond, type FieldProblem } from '../../../values/field-problem.ts'
 
-/** The amount of each charge of a worklist, as it was chosen and typed. */
+/** The amount for each charge of a worklist, as chosen and typed. */
 export interface EachAmount {
   readonly kind: ChargeJobAmountKind
   readonly value: string
@@ -12,17 +12,17 @@ export interface EachAmount {
 
 /** The amount for the gateway, or the problems of the fields. */
 export interface ReadEach {
-  /** Null for all that remains. */
+  /** Null for the full remaining amount. */
   readonly input: ChargeJobAmount | null
   readonly problems: { readonly value?: FieldProblem; readonly currency?: FieldProblem }
 }
 
-/** The rule for the number: of the typed currency, or of a percentage. */
+/** The validation rule for the number: as an amount in the typed currency, or as a percentage. */
 export function ruleOf({ kind, currency }: EachAmount): NumberRule {
   return kind === 'PERCENT' ? { digits: 2, currency: null } : amountRule(codeOf(currency))
 }
 
-/** Reads the amount in the reader's notation. */
+/** Parses the amount in the user's notation. */
 export function readEach(each: EachAmount, locale: string): ReadEach {
   const { kind } = each
   if (kind === 'REMAINING') return { input: null, problems: {} }

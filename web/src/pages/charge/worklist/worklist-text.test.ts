@@ -14,12 +14,12 @@ test.each([
   ['chg-1,12.50', '12.50'],
   ['"chg-1","1,234.50"', '1234.50'],
   ['chg-1\t1.234,50', '1234.50'],
-  // The gateway says that it could be either.
+  // The gateway reports that it could be either.
   ['chg-1;1,234', '1,234'],
 ])('reads the amount of %s', (line, amount) => {
   expect(readWorklist(`id;amount\n${line}\nchg-2`)).toEqual([{ chargeId: 'chg-1', amount }, { chargeId: 'chg-2' }])
 })
 
-test('an id of digits after a separator is an amount only if every line has that form', () => {
+test('an id of digits after a separator is an amount only if every line has that format', () => {
   expect(readWorklist('chg-1\nchg-2, chg-none')).toEqual(ids('chg-1', 'chg-2', 'chg-none'))
 })

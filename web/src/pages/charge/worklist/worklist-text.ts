@@ -10,8 +10,8 @@ export interface WorklistLine {
 export const mostLines = 5_000
 
 /**
- * Reads pasted ids with any separator, or a table with an id and an amount in each line: `chg-1;12,50` or `chg-1,"12.50"`. A
- * line of a table has one separator between id and amount; a head without digits is left out.
+ * Parses pasted ids with any separator, or a table with an id and an amount per line: `chg-1;12,50` or `chg-1,"12.50"`.
+ * A table line has one separator between id and amount. A header without digits is left out.
  */
 export function readWorklist(text: string): readonly WorklistLine[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -22,12 +22,12 @@ export function readWorklist(text: string): readonly WorklistLine[] {
   return text.split(/[\s,;]+/).flatMap((id) => (id === '' ? [] : [{ chargeId: id }]))
 }
 
-/** Names of columns have no digits. */
+/** Column names have no digits. */
 function isHead(line: string): boolean {
   return /[,;\t]/.test(line) && !/\d/.test(line)
 }
 
-/** A line of a table: an id and, after the first separator, an amount if there is one; null for a line of several ids. */
+/** A table line: an id and, after the first separator, an optional amount; null for a line with several ids. */
 function lineOf(line: string): WorklistLine | null {
   const [, chargeId, rest] = /^\s*"?([^\s,;\t"]+)"?\s*(?:[,;\t]\s*(.*))?$/.exec(line) ?? []
   if (chargeId === undefined) return null

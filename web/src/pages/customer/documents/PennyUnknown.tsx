@@ -10,11 +10,11 @@ interface PennyUnknownProps {
   readonly isNotSent: boolean
   /** Repeats the same request, which sends no second penny. */
   readonly onAskAgain: () => void
-  /** Gives up on this request. The next one sends another penny. */
+  /** Abandons this request. The next one sends another penny. */
   readonly onStartOver: () => void
 }
 
-/** Says that a penny may have been sent, and offers the next steps. */
+/** Tells that a penny may have been sent, and offers the next steps. */
 export function PennyUnknown({ error, isNotSent, onAskAgain, onStartOver }: PennyUnknownProps) {
   const intl = useIntl()
   const { details } = describeError(error, intl)

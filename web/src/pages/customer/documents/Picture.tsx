@@ -19,7 +19,7 @@ export function Picture({ source, name, view, onBroken }: PictureProps) {
   const [natural, setNatural] = useState<{ readonly width: number; readonly height: number } | null>(null)
   const place = natural && size.width > 0 ? placed(natural, size, view) : null
   const isPlaced = place !== null
-  // The keys work immediately.
+  // Focused, so that the keys work immediately.
   useEffect(() => {
     if (isPlaced) stage.current?.focus()
   }, [isPlaced, stage])

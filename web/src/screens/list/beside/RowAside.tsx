@@ -16,7 +16,7 @@ interface RowAsideProps<Row> {
   readonly onClose: () => void
 }
 
-/** A row beside its list: all columns, also the hidden ones. */
+/** A row shown next to its list: all columns, including hidden ones. */
 export function RowAside<Row>({ row, columns, name, link, onMove, onClose }: RowAsideProps<Row>) {
   const { formatMessage } = useIntl()
   const moves = [

@@ -15,19 +15,19 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useLiveKeys } from './use-live-keys.ts'
 import { useLooks } from './use-looks.ts'
 
-/** The shown list, and what to do with its changes. */
+/** The displayed list, and the actions for its changes. */
 export interface ListLiveProps<Row> {
   readonly list: string
   readonly document: ListDocument<Row>
   readonly moment: ListMoment | null
-  /** The variables of the shown page, without the bound of the moment. */
+  /** The variables of the displayed page, without the time bound. */
   readonly variables: ListVariables
-  /** The shown page; null while none is loaded. */
+  /** The displayed page; null while none is loaded. */
   readonly page: ListPage<Row> | null
   readonly loading: boolean
   readonly creation: Creation<Row> | undefined
   readonly keyOf: (row: Row) => string
-  /** Whether the list is not looked at again automatically. */
+  /** Whether the list is not watched automatically. */
   readonly isStill: boolean
   /** Whether rows are selected, which keeps all rows unchanged. */
   readonly isSelecting: boolean
@@ -36,7 +36,8 @@ export interface ListLiveProps<Row> {
 }
 
 /**
- * The line above the rows: when they were read, how many rows are new or changed since, and whether the list is watched.
+ * The line above the rows: when they were read, how many rows are new or changed since then, and whether the list is
+ * watched.
  */
 export function ListLive<Row>(props: ListLiveProps<Row>) {
   const { list, document, moment, variables, page, loading, creation, keyOf, isStill, isSelecting, onLive, onLoad } =

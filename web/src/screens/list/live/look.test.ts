@@ -27,28 +27,28 @@ const look = (news: readonly Row[], among: readonly Row[] | null = shown.rows): 
   among: among && { ...found(among), from: second(10), to: second(30) },
 })
 
-test('a look asks for rows since the moment, and for the shown ones wherever they are', () => {
+test('a look requests rows since the time of the list, and the displayed ones wherever they are', () => {
   expect(newsVariables(shown)).toMatchObject({ filter: { from: second(30) }, page: { offset: 0 } })
   expect(amongVariables(shown)).toMatchObject({ filter: { from: second(10), to: second(30) }, page: { offset: 0 } })
   const ended = { ...shown, variables: { ...variables, filter: { to: second(29) } } }
   expect(newsVariables(ended)).toBeNull()
 })
 
-test('the rows of the moment’s own second that are shown are not new, and one that left does not hide one that came', () => {
+test('displayed rows from the same second as the list are not new, and one that left does not hide one that came', () => {
   const verdict = judge(shown, look([row('d', 31), row('c', 30)], [row('c', 30), row('a', 10)]), true)
   expect(verdict?.count).toBe(1)
   expect([...(verdict?.gone ?? [])].map(({ id }) => id)).toEqual(['b'])
   expect(verdict?.changed.size).toBe(0)
 })
 
-test('a changed row is found by its id, and a row that could not be read is not said to be gone', () => {
+test('finds a changed row by its id, and does not report an unreadable row as gone', () => {
   const among = { ...found([row('c', 30, 'REFUNDED')], 900), from: second(10), to: second(30) }
   const verdict = judge(shown, { news: { ...found([]), since: second(30) }, among }, true)
   expect([...(verdict?.changed.values() ?? [])].map(({ id, status }) => `${id} ${status}`)).toEqual(['c REFUNDED'])
   expect(verdict?.gone.size).toBe(0)
 })
 
-test('a look of another tab counts from its own moment, if it began early enough', () => {
+test('a look of another tab counts from its own time, if that is early enough', () => {
   const earlier: Look<Row> = { ...look([row('e', 40), row('d', 31), row('c', 30), row('x', 15)]) }
   expect(
     judge(shown, { ...earlier, news: { ...found(earlier.news?.items ?? []), since: second(5) } }, true)?.count,
@@ -67,7 +67,7 @@ test('a list without a creation time counts changed rows and replaced rows', () 
   expect(verdict?.gone.size).toBe(0)
 })
 
-test('later pages of an open list are bounded by its moment, without the rows of that second', () => {
+test('later pages of an open list are bounded by its time, without the rows of that second', () => {
   const page = { items: shown.rows, total: 9, totalIsExact: true, failedLookups: [], asOf: second(30) }
   const moment = momentOf(page, variables, creation)
   expect(moment?.newest).toBe(1)

@@ -1,17 +1,17 @@
 import { type Creation, secondsAfter } from '../list-moment.ts'
 import type { ListPage, ListVariables } from '../list-types.ts'
 
-/** New rows that one look returns. Tabs that opened the list later count their own among them. */
+/** Maximum number of new rows that one look returns. Tabs that opened the list later count their own among them. */
 const mostNews = 50
 /** The maximum page size of the gateway. */
 const mostRows = 200
-/** Rows that a look may find among the shown ones because their state has changed. */
+/** Maximum number of rows that a look may find among the displayed ones because their state has changed. */
 const slack = 50
 
-/** What a look compares with: the rows as shown, and the moment at which they were read. */
+/** The basis of comparison for a look: the displayed rows, and the time at which they were read. */
 export interface Shown<Row> {
   readonly asOf: string
-  /** The variables of the page, without the bound of the moment. */
+  /** The variables of the page, without the time bound. */
   readonly variables: ListVariables
   readonly rows: readonly Row[]
   /** The number of rows on all pages. */
@@ -21,22 +21,22 @@ export interface Shown<Row> {
   readonly keyOf: (row: Row) => string
 }
 
-/** Rows that a look has read. */
+/** Rows read by a look. */
 export interface Found<Row> {
   readonly items: readonly Row[]
   readonly total: number
   readonly isExact: boolean
 }
 
-/** The response to a look, which other tabs with the same list use as well. */
+/** The response to a look. Other tabs with the same list use it, too. */
 export interface Look<Row> {
-  /** The rows created since a moment, the newest first; null for a list without a creation time. */
+  /** The rows created since a given time, newest first; null for a list without a creation time. */
   readonly news: (Found<Row> & { readonly since: string }) | null
-  /** The rows between two moments, or the page; null if the look only counted. */
+  /** The rows between two times, or the page; null if the look only counted. */
   readonly among: (Found<Row> & { readonly from: string | null; readonly to: string | null }) | null
 }
 
-/** What a look says about the shown rows. The maps and sets contain the rows as shown. */
+/** The findings of a look about the displayed rows. The maps and sets contain the rows as displayed. */
 export interface Verdict<Row> {
   /** The number of new rows; for a list without a creation time, the number of changes. */
   readonly count: number
@@ -47,7 +47,7 @@ export interface Verdict<Row> {
   readonly gone: ReadonlySet<Row>
 }
 
-/** The variables that count the rows created since the list was read; null if no such row can exist. */
+/** The variables that count the rows created since the list was read; null if there can be no such row. */
 export function newsVariables<Row>({ asOf, variables, creation }: Shown<Row>): ListVariables | null {
   const { from, to } = variables.filter
   if (!creation || (typeof to === 'string' && to < asOf)) return null
@@ -60,7 +60,7 @@ export function newsVariables<Row>({ asOf, variables, creation }: Shown<Row>): L
   }
 }
 
-/** The variables that read the shown rows again, wherever they are now; null if there is nothing to read. */
+/** The variables that read the displayed rows again, wherever they are now; null if there is nothing to read. */
 export function amongVariables<Row>({ variables, rows, total, creation }: Shown<Row>): ListVariables | null {
   if (!creation) return total > mostRows ? variables : { ...variables, page: { limit: mostRows, offset: 0 } }
   const moments = rows.map((row) => creation.at(row) ?? '').sort()
@@ -79,7 +79,7 @@ export function foundIn<Row>({ items, total, totalIsExact }: ListPage<Row>): Fou
   return { items, total, isExact: totalIsExact }
 }
 
-/** What a look says about the shown rows; null if it cannot say that, because another tab shows other rows. */
+/** The findings of a look about the displayed rows; null if it has none, because another tab shows other rows. */
 export function judge<Row>(shown: Shown<Row>, look: Look<Row>, needsRows: boolean): Verdict<Row> | null {
   if (needsRows && look.among === null) return null
   return shown.creation ? judgeByCreation(shown, shown.creation, look) : judgePage(shown, look)
@@ -103,7 +103,7 @@ function judgeByCreation<Row>(shown: Shown<Row>, creation: Creation<Row>, look: 
   }
 }
 
-/** The number of rows created since a moment that are not shown; null if the look was for a later moment. */
+/** The number of rows created since a given time that are not displayed; null if the look was for a later time. */
 function countNew<Row>(
   news: NonNullable<Look<Row>['news']>,
   asOf: string,
@@ -131,7 +131,7 @@ function judgePage<Row>({ rows, variables, keyOf }: Shown<Row>, { among }: Look<
   const arrived = page.filter((row) => !shown.has(keyOf(row))).length
   const left = rows.filter((row) => !now.has(keyOf(row)) && !changed.has(row)).length
   return {
-    // A row that takes the place of another is one change.
+    // A row that replaces another counts as one change.
     count: changed.size + Math.max(arrived, left),
     isExact: true,
     changed,

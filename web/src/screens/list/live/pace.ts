@@ -2,7 +2,7 @@ const busyMs = 15_000
 const idleMs = 60_000
 /** How long after the last input a user counts as idle. */
 const idleAfterMs = 2 * 60_000
-/** The shortest time between two announcements. */
+/** The minimum time between two announcements. */
 const announceEveryMs = 10_000
 
 /** The time between two looks: longer if the user has done nothing for two minutes. */

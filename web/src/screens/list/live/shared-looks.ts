@@ -1,10 +1,10 @@
 import type { Look } from './look.ts'
 
-/** The looks of all tabs at one list of one caller. */
+/** The looks of all tabs at the same list of one caller. */
 export interface SharedLooks<Row> {
   /**
-   * Runs a look while no other tab looks at the same list, and tells the others its response. Does nothing if `isLate`
-   * says that a response of another tab has arrived while it waited.
+   * Runs a look while no other tab looks at the same list, and shares its response. Does nothing if `isLate` reports
+   * that another tab's response has arrived in the meantime.
    */
   look(isLate: () => boolean, ask: () => Promise<Look<Row>>): Promise<Look<Row> | null>
   close(): void
@@ -24,7 +24,7 @@ export function shareLooks<Row>(key: string, heard: (look: Look<Row>) => void): 
     return look
   }
   return {
-    // Locks are missing on plain http, where each tab then looks for itself.
+    // Plain http has no locks, so each tab then looks for itself.
     look: (isLate, ask) =>
       navigator.locks ? navigator.locks.request(`portal-look:${key}`, () => run(isLate, ask)) : run(isLate, ask),
     close() {

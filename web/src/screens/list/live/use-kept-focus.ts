@@ -6,8 +6,8 @@ import { scrollOf } from '../use-return-to-row.ts'
 const mostFrames = 30
 
 /**
- * Keeps the focus on its row when rows arrive above it: the table reuses the elements of rows for others. The row also
- * keeps its place in a table that scrolls. If the row is no longer there, the focus moves to the first row.
+ * Keeps the focus on its row when rows arrive above it, because the table reuses elements for other rows. The row also
+ * keeps its position in a table that scrolls. If the row is gone, the focus moves to the first row.
  */
 export function useKeptFocus(line: RefObject<HTMLElement | null>, rows: readonly unknown[] | undefined): void {
   const focused = useRef<{ readonly path: string; readonly place: number } | null>(null)

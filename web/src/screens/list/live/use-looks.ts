@@ -12,7 +12,7 @@ import { shareLooks } from './shared-looks.ts'
 
 /** Automatic refreshes do not count as user activity (specification 4.1). */
 const passive = { headers: { 'x-portal-passive': '1' } }
-/** How much later a tab looks whose list is looked at by another tab. */
+/** How much later a tab looks if another tab is already watching its list. */
 const graceMs = 3_000
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
@@ -20,21 +20,21 @@ interface LooksOptions<Row> {
   /** The caller, the merchant and the list. */
   readonly owner: string
   readonly document: ListDocument<Row>
-  /** The shown rows; null while there is nothing to look at. Must be a stable reference. */
+  /** The displayed rows; null while there is nothing to watch. Must be a stable reference. */
   readonly shown: Shown<Row> | null
-  /** Whether only new rows are counted, because rows are selected. */
+  /** Whether to count only new rows, because rows are selected. */
   readonly onlyCounts: boolean
   readonly isPaused: boolean
 }
 
-/** The last look at the shown rows. */
+/** The last look at the displayed rows. */
 export interface Looked<Row> {
   readonly shown: Shown<Row> | null
   readonly verdict: Verdict<Row> | null
   readonly isFailed: boolean
 }
 
-/** Looks for new and changed rows from time to time, never while the page is hidden, offline or paused. */
+/** Periodically looks for new and changed rows, never while the page is hidden, offline or paused. */
 export function useLooks<Row>({ owner, document, shown, onlyCounts, isPaused }: LooksOptions<Row>): Looked<Row> {
   const client = useApolloClient()
   const [looked, setLooked] = useState<Looked<Row>>({ shown: null, verdict: null, isFailed: false })
@@ -135,7 +135,7 @@ function countOf<Row>({ count, isExact }: Verdict<Row>) {
   return { count, isExact }
 }
 
-/** What tabs must have in common to share a look. */
+/** The key that tabs must share to share a look. */
 function keyOf<Row>(owner: string, { variables, creation }: Shown<Row>): string {
   return JSON.stringify([owner, listKey(variables), creation ? null : variables.page])
 }
@@ -144,7 +144,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Whether a document has a variable. Documents with costly fields leave them out of looks. */
+/** Whether a document has a variable. Looks leave out costly fields. */
 function declares({ definitions }: ListDocument<unknown>, name: string): boolean {
   return definitions.some(
     (each) =>

@@ -10,8 +10,8 @@ interface CopiedRowsProps<Row> {
 }
 
 /**
- * Draws rows out of sight to read their shown texts. Amounts are raw, with their currency in the next cell;
- * moments are in ISO format; ids are whole.
+ * Renders rows off-screen to read their displayed texts. Amounts are unformatted, with their currency in the next cell;
+ * timestamps are in ISO format; ids are complete.
  */
 export function CopiedRows<Row>({ columns, rows, onText }: CopiedRowsProps<Row>) {
   const table = useRef<HTMLTableElement>(null)

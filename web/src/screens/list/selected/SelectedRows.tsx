@@ -18,12 +18,12 @@ interface SelectedRowsProps<Row> {
   readonly actions?: ReactNode
 }
 
-/** The foot of a list with selected rows: their number, their sums by currency, and the available actions. */
+/** The footer of a list with selected rows: their number, their sums by currency, and the available actions. */
 export function SelectedRows<Row>({ columns, layout, selection, actions }: SelectedRowsProps<Row>) {
   const { formatMessage } = useIntl()
   const [isCopying, setCopying] = useState(false)
   const [outcome, setOutcome] = useState<'list.selected.copied' | 'list.selected.copyFailed' | null>(null)
-  // A text that is selected is copied by the browser.
+  // If text is selected, the browser copies it.
   useKeys('list', [
     { combo: 'mod+c', does: 'copyRows', act: () => (document.getSelection()?.isCollapsed ? setCopying(true) : false) },
   ])
@@ -54,7 +54,7 @@ export function SelectedRows<Row>({ columns, layout, selection, actions }: Selec
         {formatMessage({ id: 'list.selected.clear' })}
       </Button>
       <span className="muted">{formatMessage({ id: outcome ?? 'list.selected.keys' }, { count: rows.length })}</span>
-      {/* Last, because some arrive late and must move nothing. */}
+      {/* Comes last, because some actions arrive late and must not move anything. */}
       {actions}
       {isCopying && (
         <CopiedRows

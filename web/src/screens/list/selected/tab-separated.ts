@@ -1,4 +1,4 @@
-/** Rows of texts as tab-separated lines. A text that a spreadsheet would run as a formula is marked as a text. */
+/** Rows of texts as tab-separated lines. Text that a spreadsheet would run as a formula is marked as text. */
 export function tabSeparated(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(cellText).join('\t')).join('\n')
 }

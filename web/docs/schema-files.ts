@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { apiPages } from '../../src/pages/docs/page-ids.ts'
+import { apiPages } from '../src/pages/docs/page-ids.ts'
 
 type ApiPage = (typeof apiPages)[number]
 
-const folder = new URL('../../../schema/', import.meta.url)
+const folder = new URL('../../schema/', import.meta.url)
 
 /**
  * The page of the API reference that documents a schema file, from the file's first line. Throws if there is no such
@@ -32,11 +32,11 @@ function readSchemaFiles(): Record<ApiPage, string[]> {
 
 /** A plain resource, as its schema file declares it. */
 export interface PlainResource {
-  /** Its path at the platform. */
+  /** The path of its platform endpoint. */
   readonly path: string
-  /** The name in its operations. */
+  /** The noun in the names of its operations. */
   readonly noun: string
-  /** Its type. */
+  /** The name of its GraphQL type. */
   readonly type: string
 }
 

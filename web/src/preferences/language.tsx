@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { RawIntlProvider } from 'react-intl'
-import { usePreferences } from '../preferences/preferences.tsx'
-import { groupedIntl } from './grouped-intl.ts'
-import { type Locale, loadedMessages, loadMessages } from './messages.ts'
+import { groupedIntl } from '../i18n/grouped-intl.ts'
+import { type Locale, loadedMessages, loadMessages } from '../i18n/messages.ts'
+import { usePreferences } from './preferences.tsx'
 
 /** Provides the messages of the chosen language, which must have been loaded. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Changes the language after loading its messages and returns whether that worked; `failed` is the language that could
+ * Changes the language after loading its messages, and returns whether that worked. `failed` is the language that could
  * not be loaded.
  */
 export function useChooseLanguage(): { choose: (locale: Locale) => Promise<boolean>; failed: Locale | null } {
