@@ -1,5 +1,6 @@
-// `npm run chaos`: an hour (CHAOS_MINUTES) of random faults for three replicas on PostgreSQL behind the shipped proxy. Needs nginx and
-// PostgreSQL (TEST_DATABASE_URL). Prints a report as Markdown; the exit code is 1 if something was lost, done twice, or did not recover.
+// `npm run chaos`: one hour (CHAOS_MINUTES) of random faults for three replicas on PostgreSQL behind the shipped proxy.
+// Needs nginx and PostgreSQL (TEST_DATABASE_URL). Prints a report as Markdown. The exit code is 1
+// if something was lost, done twice, or did not recover.
 import { buildUncompressedWebClient } from '../../tools/web-build.ts'
 import { faultNames, runChaos } from '../support/chaos.ts'
 

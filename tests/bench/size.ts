@@ -1,7 +1,8 @@
-// `npm run size`: every list and search, the dashboard, the ledger and the daily report through the gateway, with a big sandbox
-// (SIZE_CHARGES, SIZE_CALLERS, SIZE_MERCHANTS, SIZE_RULES, SIZE_NOTIFICATIONS) and a big ledger (SIZE_LEDGER), as ratios to 5,000
-// charges and ledger entries and the usual few of the others, in turn in one run. Only the ratios are meaningful. Ten million
-// charges need 20 GB of disk and 4 GB of memory.
+// `npm run size`: measures every list and search, the dashboard, the ledger and the daily report through the gateway,
+// with a big sandbox (SIZE_CHARGES, SIZE_CALLERS, SIZE_MERCHANTS, SIZE_RULES, SIZE_NOTIFICATIONS) and a big ledger
+// (SIZE_LEDGER), as ratios to a sandbox with 5,000 charges and ledger entries and the usual small numbers, alternating
+// within one run. Only the ratios are meaningful. Ten million charges need 20 GB of disk and
+// 4 GB of memory.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +32,7 @@ const warmUp = 3
 
 await buildUncompressedWebClient()
 
-/** A document, different in each round, so that no response comes from a cache. */
+/** A document that differs in each round, so that no response comes from a cache. */
 type Question = (round: number) => string
 
 const charges = (parameters: string) => `{ charges(${parameters}) { total items { id chargeStatus amount currency } } }`

@@ -1,7 +1,8 @@
-// `npm run soak`: an hour (SOAK_MINUTES) of steady mixed load on one gateway: lists, searches, objects, dashboard, ledger, payments and
-// refunds, sessions, exports, strangers with wrong keys, and clients that leave in the middle. Prints the memory after full collections
-// every few minutes (SOAK_EVERY) as Markdown. Flat means: the median of the last third is at most 5 % above that of the second. The
-// exit code is 1 if it is not flat or if a request failed.
+// `npm run soak`: one hour (SOAK_MINUTES) of steady mixed load on one gateway: lists, searches, objects, dashboard,
+// ledger, payments and refunds, sessions, exports, outsiders with wrong keys, and clients that disconnect in the
+// middle. Prints the memory after full collections every few minutes (SOAK_EVERY) as Markdown. Flat means that the
+// median of the last third is at most 5 % above that of the second third. The exit code is 1 if it is not flat or if a
+// request failed.
 import { buildUncompressedWebClient } from '../../tools/web-build.ts'
 import { type Memory, startSoak } from '../support/soak.ts'
 
