@@ -1,7 +1,7 @@
 // Measures the most frequent acts of a day's work, from the key press or click to the end of the next finished frame, warm, in a
 // sandbox with 20,000 charges, at normal speed and with a processor slowed down four times. An act has finished when its result
-// is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it asks nothing, and 60 ms beside
-// its requests. `work` is the processor time of the page's main thread, which depends less on other work of the machine.
+// is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it makes no request, and 60 ms
+// in addition to its requests. `work` is the processor time of the page's main thread, which depends less on other work of the machine.
 // `BENCH_ROUNDS` is the number of rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
 // the folder of another build of the web client, which is measured in turns with that of the current sources.
 import { type CDPSession, chromium, type Page } from 'playwright'

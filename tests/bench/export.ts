@@ -6,7 +6,7 @@ const charges = Number(process.argv[2] ?? 200_000)
 const format = process.argv[3] ?? 'csv'
 const MiB = 1024 * 1024
 const sampleEveryMs = 50
-/** A screen is measured alone and beside an export in turn, so often and so long each time. */
+/** The number and duration of the measurements of a screen, which is measured alone and during an export in turn. */
 const rounds = 10
 const roundMs = 3_000
 const authorization = `Basic ${Buffer.from('DEMO_MERCHANT/admin:Sandbox-Secret-Key-0001').toString('base64')}`

@@ -19,7 +19,7 @@ function startTurns() {
   return { turns, clock, rests }
 }
 
-describe('an export beside others', () => {
+describe('an export while others wait', () => {
   test('rests three times as long as it worked, whether it read rows or wrote them', async () => {
     const { turns, clock, rests } = startTurns()
     const { rest } = turns.begin('one')

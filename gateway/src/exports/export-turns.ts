@@ -15,7 +15,7 @@ const longestRestMs = 50
 export interface ExportTurn {
   /**
    * Call this before each page. Everything since the last rest counts as work: the page, its rows' text, its compression
-   * and the transfer. While others wait for the platform, it rests three times as long, and longer beside other exports.
+   * and the transfer. While others wait for the platform, it rests three times as long, and longer if other exports run.
    */
   rest(): Promise<void>
   /** Call this when the file has ended. */

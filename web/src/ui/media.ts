@@ -7,7 +7,7 @@ export const useIsPhone = mediaHook('(max-width: 599.98px)')
 export const useIsPrinting = mediaHook('print')
 
 function mediaHook(query: string): () => boolean {
-  // One for all renders: a new one is as dear as a small component.
+  // One for all renders: a new one costs as much as a small component.
   let known: MediaQueryList | undefined
   const media = () => {
     known ??= window.matchMedia(query)

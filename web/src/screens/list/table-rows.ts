@@ -43,7 +43,7 @@ export function titleCell({ target }: PointerEvent<HTMLElement>) {
 
 /** Highlights the row under the pointer cell by cell, because Blueprint renders cells, not rows. */
 export function markRow({ target, currentTarget, type }: PointerEvent<HTMLElement>) {
-  if (isScrolled(currentTarget)) return
+  if (type !== 'pointerleave' && isScrolled(currentTarget)) return
   const row =
     type === 'pointerleave' || !(target instanceof Element)
       ? undefined
