@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app)
   // Cookies are parsed only when needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
-  const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
+  const rateLimit = createRateLimit(services.requestsPerMinute, services.clock)
   const byHash = createDocumentsByHash({
     known,
     isStrict: options.knownDocumentsOnly ?? false,
