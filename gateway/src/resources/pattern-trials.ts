@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ConcurrencyLimiter } from '../rest/concurrency-limiter.ts'
+import type { Deadline } from '../timing/deadline.ts'
 
 /** Tries patterns for user agents in another thread, because a harmful one takes a quarter of a second. */
 export interface PatternTrials {
@@ -7,7 +8,7 @@ export interface PatternTrials {
    * The fault of a pattern, or null. Callers take turns. Rejects with the reason of the deadline if the turn comes too
    * late.
    */
-  faultOf(pattern: string, caller: string, deadline: AbortSignal): Promise<string | null>
+  faultOf(pattern: string, caller: string, deadline: Deadline): Promise<string | null>
   close(): Promise<void>
 }
 

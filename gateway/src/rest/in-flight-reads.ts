@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto'
+import type { Deadline } from '../timing/deadline.ts'
 import { sharedReadSpan } from '../tracing/platform-span.ts'
 
 interface Read {
   readonly response: Promise<unknown>
   /** Aborts the read together with the request that started it. */
-  readonly deadline: AbortSignal
+  readonly deadline: Deadline
 }
 
 /**
@@ -21,7 +22,7 @@ export class InFlightReads {
   share(
     key: KeyObject,
     name: string,
-    deadline: AbortSignal,
+    deadline: Deadline,
     read: () => Promise<unknown>,
     path = '',
   ): Promise<unknown> {

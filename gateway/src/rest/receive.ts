@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
-import { type Abortable, unwatch, watch } from './abort-watch.ts'
+import type { Abortable, Deadline } from '../timing/deadline.ts'
 import type { ConcurrencyLimiter, Startable } from './concurrency-limiter.ts'
 import { unreadableResponse } from './error.ts'
 
@@ -40,7 +40,7 @@ export function receive(
   bulkhead: CallBulkhead,
   caller: string,
   request: Dispatcher.DispatchOptions,
-  deadline: AbortSignal,
+  deadline: Deadline,
   onResponse: (response: PlatformResponse) => void,
   onError: (error: Error) => void,
   watcher?: Watcher,
@@ -53,7 +53,7 @@ export function receive(
  * bulkhead and a request, it is the call: `start` sends it.
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
-  readonly #deadline: AbortSignal
+  readonly #deadline: Deadline
   readonly #resolve: (response: PlatformResponse) => void
   readonly #reject: (error: Error) => void
   readonly #request: Dispatcher.DispatchOptions | undefined
@@ -74,7 +74,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   #others: Buffer[] | undefined
 
   constructor(
-    deadline: AbortSignal,
+    deadline: Deadline,
     resolve: (response: PlatformResponse) => void,
     reject: (error: Error) => void,
     bulkhead?: CallBulkhead,
@@ -87,7 +87,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     this.#bulkhead = bulkhead
     this.#request = request
     this.#watcher = watcher
-    watch(deadline, this)
+    deadline.watch(this)
   }
 
   start(): void {
@@ -99,8 +99,9 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
 
   giveUp(): void {
     // There is no controller before the request is sent; it is aborted when its turn comes.
-    this.#controller?.abort(this.#deadline.reason)
-    this.fail(this.#deadline.reason)
+    const reason = this.#deadline.reason as Error
+    this.#controller?.abort(reason)
+    this.fail(reason)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -168,7 +169,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     this.#isDone = true
     this.#first = undefined
     this.#others = undefined
-    unwatch(this.#deadline, this)
+    this.#deadline.unwatch(this)
     if (this.#isStarted) this.#leave()
   }
 

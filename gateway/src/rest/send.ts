@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
+import type { Deadline } from '../timing/deadline.ts'
 import { platformSpan } from '../tracing/platform-span.ts'
 import { codeOf, noResponse, outcomeUnknown, platformError, unexpectedStatus, unreadableResponse } from './error.ts'
 import { type Bulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
@@ -60,7 +61,7 @@ export interface SendOptions {
   /** The bulkhead of calls that are not files. Default: that of waiting users and programs. */
   readonly lane?: 'interactive' | 'exports' | 'plans'
   /** Aborts every call of the request at its deadline. */
-  readonly deadline: AbortSignal
+  readonly deadline: Deadline
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly onCall?: (report: CallReport) => void
@@ -259,7 +260,7 @@ function isTransportError(error: unknown): error is Error & { code?: string } {
 
 const neverConnectedCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
-function lostResponse(error: Error & { code?: string }, deadline: AbortSignal): LostResponse {
+function lostResponse(error: Error & { code?: string }, deadline: Deadline): LostResponse {
   if (deadline.aborted) return new LostResponse('it took too long', false)
   if (neverConnectedCodes.includes(error.code)) return new LostResponse('it cannot be reached', true)
   return new LostResponse('the connection broke', false)
