@@ -54,10 +54,10 @@ export function receive(
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
   readonly #deadline: Deadline
-  readonly #resolve: (response: PlatformResponse) => void
-  readonly #reject: (error: Error) => void
-  readonly #request: Dispatcher.DispatchOptions | undefined
-  readonly #watcher: Watcher | undefined
+  #resolve: (response: PlatformResponse) => void
+  #reject: (error: Error) => void
+  #request: Dispatcher.DispatchOptions | undefined
+  #watcher: Watcher | undefined
   /** The bulkhead in which it occupies a place until it has ended. */
   #bulkhead: CallBulkhead | undefined
   #controller: Dispatcher.DispatchController | undefined
@@ -93,8 +93,8 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   start(): void {
     this.#isStarted = true
     this.#watcher?.started()
-    if (this.#isDone || !this.#request) this.#leave()
-    else this.#bulkhead?.pool.dispatch(this.#request, this)
+    if (this.#request) this.#bulkhead?.pool.dispatch(this.#request, this)
+    else this.#leave()
   }
 
   giveUp(): void {
@@ -160,13 +160,18 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
 
   protected fail(error: Error): void {
     if (this.#isDone) return
+    const reject = this.#reject
     this.end()
-    this.#reject(error)
+    reject(error)
   }
 
-  /** Releases memory, as undici may keep the handler after the response is done. */
+  /** Releases memory, as undici and the queue of calls may keep the handler after the response is done. */
   protected end(): void {
     this.#isDone = true
+    this.#resolve = ignore
+    this.#reject = ignore
+    this.#request = undefined
+    this.#watcher = undefined
     this.#first = undefined
     this.#others = undefined
     this.#deadline.unwatch(this)
@@ -175,8 +180,9 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
 
   #finish(json: string | null): void {
     if (this.#isDone) return
+    const resolve = this.#resolve
     this.end()
-    this.#resolve({ status: this.status, headers: this.headers, json })
+    resolve({ status: this.status, headers: this.headers, json })
   }
 
   #leave(): void {
@@ -186,5 +192,6 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   }
 }
 
+const ignore = () => {}
 const nothing = Buffer.alloc(0)
 const jsonType = /^application\/([\w.-]+\+)?json\b/i

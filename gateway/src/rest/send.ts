@@ -71,12 +71,19 @@ export interface SendOptions {
 
 const skewWorthLearning = 30
 
-/** The `Date` headers of dated calls, by their parsed responses. */
-const dates = new WeakMap<object, string>()
+/**
+ * The `Date` header of a dated call, on its parsed response. A WeakMap would keep the responses in memory until the next
+ * full garbage collection.
+ */
+const dateHeader = Symbol('date')
+
+interface Dated {
+  [dateHeader]?: string
+}
 
 /** When the platform sent the response of a dated call, by its own clock, to the second; null if it did not say. */
-export function answeredAt(response: object): string | null {
-  const moment = new Date(dates.get(response) ?? Number.NaN)
+export function answeredAt(response: Dated): string | null {
+  const moment = new Date(response[dateHeader] ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? null : isoSeconds(moment)
 }
 
@@ -156,7 +163,7 @@ function exchange(
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
     ...call.headers,
-    accept: [...(call.file?.types ?? []), 'application/json'].join(', '),
+    accept: call.file ? [...call.file.types, 'application/json'].join(', ') : 'application/json',
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
     [headerNames.timestamp]: String(timestamp),
@@ -186,7 +193,7 @@ function exchange(
     }
     if (status >= 200 && status < 300) {
       const { date } = response.headers
-      if (call.isDated && date !== undefined && typeof envelope === 'object' && envelope) dates.set(envelope, date)
+      if (call.isDated && date !== undefined && isObject(envelope)) envelope[dateHeader] = date
       return envelope
     }
     if (status === 404 && call.mayBeMissing) return null
@@ -241,8 +248,12 @@ function parse(response: PlatformResponse): unknown {
     if (!isSuccess) return undefined
     throw unreadableResponse('broken JSON', status)
   }
-  if (isSuccess && (typeof envelope !== 'object' || envelope === null)) throw unreadableResponse('no object', status)
+  if (isSuccess && !isObject(envelope)) throw unreadableResponse('no object', status)
   return envelope
+}
+
+function isObject(value: unknown): value is Dated {
+  return typeof value === 'object' && value !== null
 }
 
 /** Learns the clock difference from a refusal of a timestamp that was sent with `skewSeconds`. */
