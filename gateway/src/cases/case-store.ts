@@ -326,7 +326,7 @@ export function createCaseStore(store: Store, clock: () => number) {
     /** Ends the snooze of cases of the read objects that have changed since, by id and `lastModified`. */
     async wakeRead(objectType: string, read: ReadonlyMap<string, string>): Promise<void> {
       const asleep = await snoozed.among(objectType, [...read.keys()])
-      await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
+      if (asleep.length > 0) await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
     },
     /** Takes all cases from a deleted caller. */
     async forget({ account, caller }: Author): Promise<void> {
