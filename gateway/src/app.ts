@@ -82,8 +82,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
     logController: new OneLinePerRequest(),
-    // A child logger per request costs as much as checking its credentials. The log lines name the request themselves.
-    childLoggerFactory: (logger) => logger,
     requestTimeout: requestMs,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
@@ -96,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       joinDuplicateHeaders: true,
     },
   })
+  // A child logger per request costs as much as checking its credentials. The log lines name the request themselves.
+  app.log.child = () => app.log
   const load = new Load(app.server, { ...defaultLoadLimits, ...options.loadLimits })
   app.addHook('onClose', async () => load.stop())
   const metrics = createMetrics()
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app)
   // Cookies are parsed only when needed: most requests of integrators have none.
   await app.register(cookie, { hook: false })
-  const rateLimit = await createRateLimit(app, services.requestsPerMinute, services.clock)
+  const rateLimit = createRateLimit(services.requestsPerMinute, services.clock)
   const byHash = createDocumentsByHash({
     known,
     isStrict: options.knownDocumentsOnly ?? false,

@@ -3,6 +3,7 @@ import { codedError, codeOf as codeOfError } from '@portal/gateway/rest/error'
 import { createAcceptedKeys } from '@portal/gateway/session/accepted-keys'
 import { createLockout } from '@portal/gateway/session/lockout'
 import { openStore, type Store } from '@portal/gateway/store/store'
+import { Deadline } from '@portal/gateway/timing/deadline'
 import type { FastifyInstance } from 'fastify'
 import { createGuardrails, generateSync } from 'otplib'
 import request from 'supertest'
@@ -221,7 +222,7 @@ await onEachStore('who fails to sign in on', (options) => {
       const lockout = createLockout({ store, acceptedKeys, clock, pause: particulars.pause, bucketsKept: 10 })
       const fail = (callerName: string) => {
         const given = { merchantAccount: 'DEMO_MERCHANT', callerName, secretKey: 'x', hasCode: false }
-        const attempt = { ...given, address: attacker, deadline: AbortSignal.timeout(60_000) }
+        const attempt = { ...given, address: attacker, deadline: new Deadline(60_000) }
         return lockout.guard(attempt, () => Promise.reject(codedError('UNAUTHENTICATED', 'no'))).catch(codeOfError)
       }
       for (let count = 0; count < 11; count += 1) await fail('attacked')

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { createServer } from 'node:net'
 import { InFlightReads } from '@portal/gateway/rest/in-flight-reads'
+import { Deadline } from '@portal/gateway/timing/deadline'
 import { createOtlpTracing } from '@portal/gateway/tracing/otlp'
 import { type Trace, within } from '@portal/gateway/tracing/trace'
 import { createTracing } from '@portal/gateway/tracing/tracing'
@@ -91,10 +92,10 @@ describe('a trace in a collector', () => {
     const reads = new InFlightReads()
     const tracing = tracingTo(collector.endpoint)
     const key = createSecretKey('secret', 'utf8')
-    const { signal } = new AbortController()
+    const deadline = new Deadline(60_000)
     const read = Promise.withResolvers<unknown>()
     const ask = (trace: Trace) =>
-      within(trace, () => reads.share(key, 'charge', signal, () => read.promise, '/charges/chg-1'))
+      within(trace, () => reads.share(key, 'charge', deadline, () => read.promise, '/charges/chg-1'))
     const traces = [tracing.begin('POST /graphql', 'server'), tracing.begin('POST /graphql', 'server')] as const
     const answers = Promise.all(traces.map(ask))
     read.resolve('row')

@@ -332,7 +332,7 @@ export function createCaseStore(store: Store, clock: () => number) {
      */
     async wakeRead(objectType: string, read: ReadonlyMap<string, string>): Promise<void> {
       const asleep = await snoozed.among(objectType, [...read.keys()])
-      await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
+      if (asleep.length > 0) await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
     },
     /** Unassigns all cases of a deleted caller. */
     async forget({ account, caller }: Author): Promise<void> {

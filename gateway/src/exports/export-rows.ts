@@ -27,7 +27,7 @@ export interface ExportServices extends ContextServices, AuditServices {
 }
 
 /** Checks the sender of a file again. */
-export type Identify = (deadline: AbortSignal) => Promise<Identity>
+export type Identify = (deadline: Deadline) => Promise<Identity>
 
 /** The rows of a file before they are written. */
 export interface ExportRows {
@@ -213,7 +213,7 @@ class Pages {
     this.#open.add(deadline)
     try {
       if (reply.raw.destroyed) throw clientGone('it left')
-      const identity = await this.#identify(deadline.signal)
+      const identity = await this.#identify(deadline)
       const lane = walk ?? new ListWalk({ platform: services.platform, clock: services.clock, rowsAtOnce })
       const page = new Context(services, identity, request, reply, deadline, onBehalfOf ?? undefined, lane)
       // This error also says that the session has ended.

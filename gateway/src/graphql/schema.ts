@@ -32,6 +32,7 @@ export function portalSchema(): GraphQLSchema {
 export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions()): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: [...typeDefs],
+    noLocation: true,
     // The generated resolver types are stricter than the builder's: it merges a list of resolver maps.
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },

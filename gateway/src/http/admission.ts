@@ -4,6 +4,7 @@ import { Context, type ContextServices, singleHeader } from '../request/context.
 import { codedError, type ErrorCode } from '../rest/error.ts'
 import { readSessionCookie } from '../session/cookie.ts'
 import { crossSiteRefusal } from '../session/cross-site.ts'
+import type { Identity } from '../session/identity.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
 import { Deadline } from '../timing/deadline.ts'
 import { type IdentifyServices, identify } from './identify.ts'
@@ -49,18 +50,18 @@ export async function admit<Services extends AdmissionServices>(
   if (tooMany !== null) throw tooMany
   // Signing in counts toward the request's deadline.
   const deadline = new Deadline(services.deadlineMs)
+  let identity: Identity
   try {
-    const identity = await identify(request, token, services, deadline.signal).catch((error: unknown) => {
-      request.log.error({ reqId: request.id, err: error }, 'the store does not answer')
-      throw storeUnavailable()
-    })
-    const excess = await rateLimit.afterJudging(request, reply, identity)
-    if (excess !== null) throw excess
-    return new Context(services, identity, request, reply, deadline, asked)
+    identity = await identify(request, token, services, deadline)
   } catch (error) {
     deadline.end()
-    throw error
+    request.log.error({ reqId: request.id, err: error }, 'the store does not answer')
+    throw storeUnavailable()
   }
+  const excess = rateLimit.afterJudging(request, reply, identity)
+  if (excess === null) return new Context(services, identity, request, reply, deadline, asked)
+  deadline.end()
+  throw excess
 }
 
 /** The merchant account in the header `x-on-behalf-of`. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { codedError } from '../rest/error.ts'
 import { readSessionCookie } from '../session/cookie.ts'
 import type { Identity } from '../session/identity.ts'
+import type { Deadline } from '../timing/deadline.ts'
 import { type IdentifyServices, identify } from './identify.ts'
 
 /**
@@ -11,7 +12,7 @@ import { type IdentifyServices, identify } from './identify.ts'
 export async function currentIdentity(
   request: FastifyRequest,
   services: IdentifyServices,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<Identity> {
   const token = readSessionCookie(request)
   if (request.headers.authorization !== undefined || token === undefined) {

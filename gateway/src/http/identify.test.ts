@@ -9,11 +9,12 @@ import { identityOf } from '../session/identity.ts'
 import { principalOf } from '../session/principal.ts'
 import type { Session, Sessions } from '../session/sessions.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
+import { Deadline } from '../timing/deadline.ts'
 import { type IdentifyServices, identify } from './identify.ts'
 
 const principal = principalOf({ merchantAccount: 'A', callerName: 'ana', key: signingKey('Secret') }, {})
 const session = { label: 'ABCDE', principal } as Session
-const { signal } = new AbortController()
+const deadline = new Deadline(60_000)
 
 /** The calls to the services, in order. */
 let asked: string[]
@@ -54,7 +55,7 @@ const services = () => {
   } as unknown as IdentifyServices
 }
 const send = (headers: Record<string, string>, token?: string, method = 'POST') =>
-  identify({ headers, method, ip: '203.0.113.9' } as unknown as FastifyRequest, token, services(), signal)
+  identify({ headers, method, ip: '203.0.113.9' } as unknown as FastifyRequest, token, services(), deadline)
 const anonymous = { principal: null, session: null, refusal: null }
 
 describe('a request with Basic credentials', () => {

@@ -10,6 +10,7 @@ import { identityOf } from '../session/identity.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { type Credentials, type SignInServices, signInDuring } from '../session/sign-in.ts'
 import { isStoreError } from '../store/store-errors.ts'
+import type { Deadline } from '../timing/deadline.ts'
 
 const anonymous: Identity = { principal: null, session: null, refusal: null }
 
@@ -29,7 +30,7 @@ export async function identify(
   request: FastifyRequest,
   token: string | undefined,
   services: IdentifyServices,
-  deadline: AbortSignal,
+  deadline: Deadline,
 ): Promise<Identity> {
   const { authorization } = request.headers
   if (authorization !== undefined) {

@@ -13,6 +13,7 @@ import { merchantOf, ownerOf } from '../request/owner.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { isoSeconds } from '../rest/query.ts'
 import type { ListExports } from '../store/list-exports.ts'
+import type { Deadline } from '../timing/deadline.ts'
 import { currentIdentity } from './current-identity.ts'
 import type { FileRoute, PassedFile } from './file-route.ts'
 import type { IdentifyServices } from './identify.ts'
@@ -52,7 +53,7 @@ export const listExports: FileRoute<ListExportServices> = {
     const { services, principal } = context
     const request = readRequest(portalSchema(), parameters, context)
     const turn = services.exportTurns.begin(`${principal.merchantAccount}/${principal.callerName}`)
-    const check = (deadline: AbortSignal) => currentIdentity(context.request, services, deadline)
+    const check = (deadline: Deadline) => currentIdentity(context.request, services, deadline)
     try {
       const file = await begun(request, await exportRows(portalSchema(), request, context, check, turn), context)
       file.body.once('close', turn.free)

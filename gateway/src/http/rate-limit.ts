@@ -1,17 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { codedError } from '../rest/error.ts'
 import type { Identity } from '../session/identity.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The credential whose rate limit applies to the request. */
-    countedAs: string
-  }
-}
+import { networkOf } from '../session/network-of.ts'
 
 /**
  * Counts requests per minute: by credential from all addresses, and by address if the sender is not signed in. Each
@@ -22,54 +15,31 @@ export interface RateLimit {
   /** Counts Basic credentials as wrong until they are checked, so guesses above the limit are never checked. */
   beforeJudging(request: FastifyRequest, reply: FastifyReply): GraphQLError | null
   /** Counts the request for its authenticated sender. */
-  afterJudging(request: FastifyRequest, reply: FastifyReply, identity: Identity): Promise<GraphQLError | null>
+  afterJudging(request: FastifyRequest, reply: FastifyReply, identity: Identity): GraphQLError | null
 }
 
 const windowMs = 60_000
-/**
- * Maximum number of addresses that are tracked at the same time; the least recently seen are forgotten. The library
- * tracks 5,000 credentials.
- */
+/** Maximum number of addresses and of callers counted at the same time; the least recently seen are forgotten. */
 const mostCounted = 10_000
 /** How long correct credentials are still checked although their address is above its limit, in milliseconds. */
 const trustedMs = 60 * 60_000
 
-/** Counts by address with the given clock (in milliseconds), and by credential with the machine's clock. */
-export async function createRateLimit(
-  app: FastifyInstance,
-  requestsPerMinute: number,
-  clock: () => number,
-): Promise<RateLimit> {
-  await app.register(rateLimit, { global: false })
-  app.decorateRequest('countedAs', '')
-  const countCaller = app.createRateLimit({
-    max: requestsPerMinute,
-    timeWindow: windowMs,
-    keyGenerator: (request) => request.countedAs,
-  })
+/** Counts on the given clock (milliseconds). */
+export function createRateLimit(requestsPerMinute: number, clock: () => number): RateLimit {
   const perf = { now: clock }
-  const strangers = new LRUCache<string, { count: number }>({ max: mostCounted, ttl: windowMs, ttlResolution: 0, perf })
+  const strangers = new MinuteCounts(clock)
+  const callers = new MinuteCounts(clock)
   const trusted = new LRUCache<string, true>({ max: mostCounted, ttl: trustedMs, ttlResolution: 0, perf })
   const noted = new WeakSet<object>()
   const salt = randomBytes(32).toString('base64')
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 
-  function countAt(address: string): { count: number } {
-    const known = strangers.get(address)
-    if (known) return known
-    const counted = { count: 0 }
-    strangers.set(address, counted)
-    return counted
-  }
-
   function countStranger(request: FastifyRequest, reply: FastifyReply): GraphQLError | null {
     const { authorization } = request.headers
-    const address = networkOf(request.ip)
-    const counted = countAt(address)
-    counted.count += 1
-    if (counted.count <= requestsPerMinute) return null
+    const network = networkOf(request.ip)
+    if (strangers.add(network) <= requestsPerMinute) return null
     if (authorization !== undefined && trusted.has(idOf(authorization))) return null
-    return excess(reply, Math.ceil(strangers.getRemainingTTL(address) / 1000))
+    return excess(reply, strangers.secondsLeft(network))
   }
 
   function excess(reply: FastifyReply, seconds: number): GraphQLError {
@@ -83,26 +53,47 @@ export async function createRateLimit(
     beforeJudging(request, reply) {
       return request.headers.authorization === undefined ? null : countStranger(request, reply)
     },
-    async afterJudging(request, reply, { principal }) {
+    afterJudging(request, reply, { principal }) {
       const { authorization } = request.headers
       if (principal === null) return authorization === undefined ? countStranger(request, reply) : null
       if (authorization !== undefined) {
-        // The credentials were correct, so it was not a guess. The minute may have ended since then.
-        const counted = countAt(networkOf(request.ip))
-        if (counted.count > 0) counted.count -= 1
+        // The credentials were correct, so it was not a guess.
+        strangers.takeBack(networkOf(request.ip))
         if (!noted.has(principal)) {
           noted.add(principal)
           trusted.set(idOf(authorization), true)
         }
       }
-      request.countedAs = `${principal.merchantAccount}/${principal.callerName}`
-      const outcome = await countCaller(request)
-      return outcome.isAllowed || !outcome.isExceeded ? null : excess(reply, outcome.ttlInSeconds)
+      const caller = `${principal.merchantAccount}/${principal.callerName}`
+      return callers.add(caller) <= requestsPerMinute ? null : excess(reply, callers.secondsLeft(caller))
     },
   }
 }
 
-/** The key for an address. For IPv6 it is the /64 network, because one customer has that many addresses. */
-function networkOf(address: string): string {
-  return address.includes(':') ? normalizeIP(address, 64) : address
+/** Counts by name. The minute of a name begins with its first request. */
+class MinuteCounts {
+  readonly #counts: LRUCache<string, { count: number }>
+
+  constructor(clock: () => number) {
+    this.#counts = new LRUCache({ max: mostCounted, ttl: windowMs, ttlResolution: 0, perf: { now: clock } })
+  }
+
+  /** Counts one more and returns the count. */
+  add(name: string): number {
+    const known = this.#counts.get(name)
+    if (known) return ++known.count
+    this.#counts.set(name, { count: 1 })
+    return 1
+  }
+
+  /** Counts one less, unless the minute has ended since it was counted. */
+  takeBack(name: string): void {
+    const known = this.#counts.get(name)
+    if (known && known.count > 0) known.count -= 1
+  }
+
+  /** The seconds until the count begins again. */
+  secondsLeft(name: string): number {
+    return Math.ceil(this.#counts.getRemainingTTL(name) / 1000)
+  }
 }

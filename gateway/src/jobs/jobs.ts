@@ -11,6 +11,7 @@ import { signingKey } from '../rest/sign.ts'
 import { accessSubject, principalOf } from '../session/principal.ts'
 import type { Store } from '../store/store.ts'
 import { isStoreError } from '../store/store-errors.ts'
+import { Deadline } from '../timing/deadline.ts'
 import { throttle } from '../timing/throttle.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
 import { currentTrace } from '../tracing/trace.ts'
@@ -383,7 +384,14 @@ export function createJobs(options: JobsOptions): Jobs {
   function callerOf(signer: Signer, onBehalfOf: string | null, lane: 'interactive' | 'plans' = 'interactive'): Send {
     const { platform, deadlineMs, onCall } = options
     const common = { platform, signer, onBehalfOf, isAccepted: true, lane, clock, ...(onCall && { onCall }) }
-    return (call) => createSend({ ...common, deadline: AbortSignal.timeout(deadlineMs) })(call)
+    return async (call) => {
+      const deadline = new Deadline(deadlineMs)
+      try {
+        return await createSend({ ...common, deadline })(call)
+      } finally {
+        deadline.end()
+      }
+    }
   }
 
   /** Makes the calls of a plan in a separate lane, and only when no one else waits for the platform. */

@@ -176,8 +176,8 @@ export class Context<Services = unknown> {
   }
 
   /** Aborts all platform calls of the request at its deadline. */
-  get deadline(): AbortSignal {
-    return this.#deadline.signal
+  get deadline(): Deadline {
+    return this.#deadline
   }
 
   /** Aborts all platform calls of the request because its client is gone. */

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { ConcurrencyLimiter } from '../rest/concurrency-limiter.ts'
+import type { Deadline } from '../timing/deadline.ts'
 
 /** Tries user agent patterns on another thread, because a harmful one takes a quarter of a second. */
 export interface PatternTrials {
   /**
    * The fault of a pattern, or null. Callers take turns. Rejects with the deadline's reason if the turn comes too late.
    */
-  faultOf(pattern: string, caller: string, deadline: AbortSignal): Promise<string | null>
+  faultOf(pattern: string, caller: string, deadline: Deadline): Promise<string | null>
   close(): Promise<void>
 }
 

@@ -81,10 +81,13 @@ export class ConcurrencyLimiter {
 
   #shift(): Startable | undefined {
     for (const [caller, calls] of this.#waiting) {
-      this.#waiting.delete(caller)
       const next = calls.shift()
-      // A map keeps the insertion order, so the caller moves to the end.
-      if (!calls.isEmpty) this.#waiting.set(caller, calls)
+      if (calls.isEmpty) this.#waiting.delete(caller)
+      else if (this.#waiting.size > 1) {
+        // A map keeps the order of insertion, so the caller is the last one again.
+        this.#waiting.delete(caller)
+        this.#waiting.set(caller, calls)
+      }
       return next
     }
     return undefined
@@ -103,8 +106,8 @@ export class ConcurrencyLimiter {
 
 /** The waiting calls of one caller, in order of arrival. */
 class WaitingCalls {
-  /** The index of the first waiting call. All calls before it have started. */
-  #calls: (Startable | undefined)[]
+  /** The calls from `#first` on wait; those before it have started. */
+  readonly #calls: (Startable | undefined)[]
   #first = 0
 
   constructor(call: Startable) {
@@ -122,9 +125,10 @@ class WaitingCalls {
   shift(): Startable | undefined {
     const next = this.#calls[this.#first]
     this.#calls[this.#first++] = undefined
-    // Removes started calls only from time to time, because shifting a long array for each call would be slow.
+    // Started calls are removed from time to time: shifting a long array for each call would be slow. A copy of the array
+    // would leave the old one in memory, with its calls and all they have read, until the next full garbage collection.
     if (this.#first > 1_000) {
-      this.#calls = this.#calls.slice(this.#first)
+      this.#calls.splice(0, this.#first)
       this.#first = 0
     }
     return next

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { Deadline } from '../timing/deadline.ts'
 import { InFlightReads } from './in-flight-reads.ts'
 
 const key = createSecretKey('secret', 'utf8')
@@ -9,7 +10,7 @@ const otherKey = createSecretKey('other', 'utf8')
 function setUp() {
   const reads = new InFlightReads()
   const begun: PromiseWithResolvers<unknown>[] = []
-  const ask = (signal = new AbortController().signal, name = 'charges', signer = key) =>
+  const ask = (signal = new Deadline(60_000), name = 'charges', signer = key) =>
     reads.share(signer, name, signal, () => {
       const read = Promise.withResolvers<unknown>()
       begun.push(read)
@@ -53,8 +54,8 @@ test('fails all waiting requests if the read fails, and reads again for the next
 
 test('repeats a read that was aborted with its request for the other requests', async () => {
   const { begun, ask } = setUp()
-  const leaving = new AbortController()
-  const first = ask(leaving.signal)
+  const leaving = new Deadline(60_000)
+  const first = ask(leaving)
   const others = Promise.all([ask(), ask()])
   leaving.abort()
   begun[0]?.reject(new Error('left'))

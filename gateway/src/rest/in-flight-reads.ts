@@ -1,10 +1,12 @@
 import type { KeyObject } from 'node:crypto'
+import type { Deadline } from '../timing/deadline.ts'
 import { sharedReadSpan } from '../tracing/platform-span.ts'
 
+/** A read in flight. After it, both are undefined. */
 interface Read {
-  readonly response: Promise<unknown>
-  /** Aborts the read when the request that started it is aborted. */
-  readonly deadline: AbortSignal
+  response: Promise<unknown> | undefined
+  /** Aborts the read together with the request that started it. */
+  deadline: Deadline | undefined
 }
 
 /**
@@ -18,35 +20,35 @@ export class InFlightReads {
    * Joins the read in flight with this name, or starts the given one. If a read is aborted with the request that
    * started it, the remaining requests start it again. `path` names the read in a trace.
    */
-  share(
-    key: KeyObject,
-    name: string,
-    deadline: AbortSignal,
-    read: () => Promise<unknown>,
-    path = '',
-  ): Promise<unknown> {
+  share(key: KeyObject, name: string, deadline: Deadline, read: () => Promise<unknown>, path = ''): Promise<unknown> {
     const reads = this.#readsOf(key)
     const known = reads.get(name)
     if (known) return this.#join(known, key, name, deadline, read, path)
-    const response = this.#begin(reads, name, read)
-    reads.set(name, { response, deadline })
-    return response
+    const begun: Read = { response: undefined, deadline }
+    reads.set(name, begun)
+    begun.response = this.#begin(reads, name, begun, read)
+    return begun.response
   }
 
-  async #begin(reads: Map<string, Read>, name: string, read: () => Promise<unknown>): Promise<unknown> {
+  async #begin(reads: Map<string, Read>, name: string, begun: Read, read: () => Promise<unknown>): Promise<unknown> {
     try {
       return await read()
     } finally {
       reads.delete(name)
+      // A map leaves the entries of its earlier tables in memory until the next full garbage collection. Without the
+      // rows they are small.
+      begun.response = undefined
+      begun.deadline = undefined
     }
   }
 
   async #join(known: Read, ...[key, name, deadline, read, path]: Parameters<InFlightReads['share']>): Promise<unknown> {
     const ended = sharedReadSpan(path ?? '')
+    const { response, deadline: itsDeadline } = known
     try {
-      return await known.response
+      return await response
     } catch (error) {
-      if (!known.deadline.aborted || deadline.aborted) throw error
+      if (!itsDeadline?.aborted || deadline.aborted) throw error
       return this.share(key, name, deadline, read, path)
     } finally {
       ended?.()

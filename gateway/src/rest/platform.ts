@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import { GraphQLError } from 'graphql'
 import { Pool } from 'undici'
+import type { Deadline } from '../timing/deadline.ts'
 import { Breaker } from './breaker.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
@@ -124,10 +125,9 @@ const retryRead = retry(handleWhen(isPassing), {
  * Retries a failed read, at most twice and with jitter, if it got no response or a transient failure; otherwise rejects
  * with the error.
  */
-export function repeatRead<T>(error: unknown, attempt: () => Promise<T>, deadline: AbortSignal): Promise<T> {
-  // The first attempt has already been made: wrapping it in the retry policy would cost every call more than the call
-  // itself.
-  return retryRead.execute((context) => (context.attempt === 0 ? Promise.reject(error) : attempt()), deadline)
+export function repeatRead<T>(error: unknown, attempt: () => Promise<T>, deadline: Deadline): Promise<T> {
+  // The first attempt has already been made: wrapping it in the policy would cost every call more than the call itself.
+  return retryRead.execute((context) => (context.attempt === 0 ? Promise.reject(error) : attempt()), deadline.signal)
 }
 
 function isPassing(error: unknown): boolean {

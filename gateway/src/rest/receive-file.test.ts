@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Dispatcher } from 'undici'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Deadline } from '../timing/deadline.ts'
 import { badInput } from './error.ts'
 import type { PlatformResponse } from './receive.ts'
 import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.ts'
 
 const KiB = 1024
 const kind = 'text/plain'
-let request: AbortController
+let request: Deadline
 let handler: Dispatcher.DispatchHandler
 /** The connection: reasons of aborts, and whether it is paused. */
 let aborted: unknown[]
@@ -16,7 +17,7 @@ let isPaused: boolean
 let controller: Dispatcher.DispatchController
 let looks: number[]
 beforeEach(() => {
-  request = new AbortController()
+  request = new Deadline(60_000)
   aborted = []
   isPaused = false
   looks = []
@@ -47,8 +48,8 @@ function begin(
     looks.push(first.length)
     return (asked.look ?? (() => 'found'))(first)
   }
-  const received = receiveFile(pool, { method: 'GET', path: '/' }, request.signal, { types: [kind], ...asked, look })
-  // Each test inspects the result later. Until then, the failure must not count as unhandled.
+  const received = receiveFile(pool, { method: 'GET', path: '/' }, request, { types: [kind], ...asked, look })
+  // Each test inspects the result; until then a failure is not unhandled.
   received.catch(() => undefined)
   handler.onRequestStart?.(controller, {})
   handler.onResponseStart?.(controller, status, { 'content-type': kind, ...headers })

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import type { Deadline } from '../timing/deadline.ts'
 import { noResponse, unreadableResponse } from './error.ts'
 import { type PlatformResponse, Receiver, tooLarge } from './receive.ts'
 
@@ -43,7 +44,7 @@ const longestLook = 1024 * 1024
 export function receiveFile<Found>(
   pool: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  deadline: AbortSignal,
+  deadline: Deadline,
   asked: FileAsked<Found>,
 ): Promise<PlatformResponse | ReceivedFile<Found>> {
   return new Promise((resolve, reject) => {
@@ -60,7 +61,7 @@ class FileReceiver<Found> extends Receiver {
   #body: Readable | undefined
 
   constructor(
-    deadline: AbortSignal,
+    deadline: Deadline,
     asked: FileAsked<Found>,
     resolve: (response: PlatformResponse | ReceivedFile<Found>) => void,
     reject: (error: Error) => void,

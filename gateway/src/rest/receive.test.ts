@@ -1,17 +1,18 @@
 import type { Dispatcher } from 'undici'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Deadline } from '../timing/deadline.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { largestResponse, type PlatformResponse, Receiver, receive } from './receive.ts'
 
 const json = { 'content-type': 'application/json' }
-let request: AbortController
-/** The results of the call: responses, errors, and the reasons for which its connection was aborted. */
+let request: Deadline
+/** What the call ended with: responses, errors, and the reasons with which its connection was aborted. */
 let responses: PlatformResponse[]
 let errors: unknown[]
 let aborted: unknown[]
 let controller: Dispatcher.DispatchController
 beforeEach(() => {
-  request = new AbortController()
+  request = new Deadline(60_000)
   responses = []
   errors = []
   aborted = []
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 const newReceiver = () =>
   new Receiver(
-    request.signal,
+    request,
     (response) => void responses.push(response),
     (error) => void errors.push(error),
   )
@@ -172,7 +173,7 @@ describe('the slot of a call in flight', () => {
     const limiter = new ConcurrencyLimiter({ least: 1, most: 1 })
     bulkhead = { pool: { dispatch } as unknown as Dispatcher, limiter }
   })
-  const start = (signal = request.signal) =>
+  const start = (signal = request) =>
     receive(
       bulkhead,
       'M/ana',
@@ -208,10 +209,10 @@ describe('the slot of a call in flight', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('the slot of a call in flight is never taken by a call whose deadline passes while it waits', () => {
-    start(new AbortController().signal)
+  test('the place in flight of a call is never taken by a call whose deadline passes while it waits', () => {
+    start(new Deadline(60_000))
     start()
-    start(new AbortController().signal)
+    start(new Deadline(60_000))
     request.abort(new Error('late'))
     expect(errors).toHaveLength(1)
     expect(sent).toHaveLength(1)
@@ -219,13 +220,13 @@ describe('the slot of a call in flight', () => {
     // The call that was waiting behind it is sent instead.
     expect(sent).toHaveLength(2)
     respond(1)
-    start(new AbortController().signal)
+    start(new Deadline(60_000))
     expect(sent).toHaveLength(3)
   })
 
-  test('the slot of a call in flight is not given to another call when a waiting call gives up', () => {
-    start(new AbortController().signal)
-    start(new AbortController().signal)
+  test('the place in flight of a call is not given to another one when a waiting call gives up', () => {
+    start(new Deadline(60_000))
+    start(new Deadline(60_000))
     start()
     request.abort(new Error('late'))
     expect(sent).toHaveLength(1)

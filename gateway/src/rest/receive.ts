@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
-import { type Abortable, unwatch, watch } from './abort-watch.ts'
+import type { Abortable, Deadline } from '../timing/deadline.ts'
 import type { ConcurrencyLimiter, Startable } from './concurrency-limiter.ts'
 import { unreadableResponse } from './error.ts'
 
@@ -41,7 +41,7 @@ export function receive(
   bulkhead: CallBulkhead,
   caller: string,
   request: Dispatcher.DispatchOptions,
-  deadline: AbortSignal,
+  deadline: Deadline,
   onResponse: (response: PlatformResponse) => void,
   onError: (error: Error) => void,
   watcher?: Watcher,
@@ -54,12 +54,12 @@ export function receive(
  * bulkhead and a request, it also represents the call: `start` sends it.
  */
 export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortable {
-  readonly #deadline: AbortSignal
-  readonly #resolve: (response: PlatformResponse) => void
-  readonly #reject: (error: Error) => void
-  readonly #request: Dispatcher.DispatchOptions | undefined
-  readonly #watcher: Watcher | undefined
-  /** The bulkhead whose slot it occupies until it has ended. */
+  readonly #deadline: Deadline
+  #resolve: (response: PlatformResponse) => void
+  #reject: (error: Error) => void
+  #request: Dispatcher.DispatchOptions | undefined
+  #watcher: Watcher | undefined
+  /** The bulkhead in which it occupies a place until it has ended. */
   #bulkhead: CallBulkhead | undefined
   #controller: Dispatcher.DispatchController | undefined
   protected status = 0
@@ -75,7 +75,7 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   #others: Buffer[] | undefined
 
   constructor(
-    deadline: AbortSignal,
+    deadline: Deadline,
     resolve: (response: PlatformResponse) => void,
     reject: (error: Error) => void,
     bulkhead?: CallBulkhead,
@@ -88,20 +88,21 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
     this.#bulkhead = bulkhead
     this.#request = request
     this.#watcher = watcher
-    watch(deadline, this)
+    deadline.watch(this)
   }
 
   start(): void {
     this.#isStarted = true
     this.#watcher?.started()
-    if (this.#isDone || !this.#request) this.#leave()
-    else this.#bulkhead?.pool.dispatch(this.#request, this)
+    if (this.#request) this.#bulkhead?.pool.dispatch(this.#request, this)
+    else this.#leave()
   }
 
   giveUp(): void {
-    // There is no controller before the request is sent. It is aborted when its turn comes.
-    this.#controller?.abort(this.#deadline.reason)
-    this.fail(this.#deadline.reason)
+    // There is no controller before the request is sent; it is aborted when its turn comes.
+    const reason = this.#deadline.reason as Error
+    this.#controller?.abort(reason)
+    this.fail(reason)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -160,23 +161,29 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
 
   protected fail(error: Error): void {
     if (this.#isDone) return
+    const reject = this.#reject
     this.end()
-    this.#reject(error)
+    reject(error)
   }
 
-  /** Releases memory, as undici may keep the handler after the response is done. */
+  /** Releases memory, as undici and the queue of calls may keep the handler after the response is done. */
   protected end(): void {
     this.#isDone = true
+    this.#resolve = ignore
+    this.#reject = ignore
+    this.#request = undefined
+    this.#watcher = undefined
     this.#first = undefined
     this.#others = undefined
-    unwatch(this.#deadline, this)
+    this.#deadline.unwatch(this)
     if (this.#isStarted) this.#leave()
   }
 
   #finish(json: string | null): void {
     if (this.#isDone) return
+    const resolve = this.#resolve
     this.end()
-    this.#resolve({ status: this.status, headers: this.headers, json })
+    resolve({ status: this.status, headers: this.headers, json })
   }
 
   #leave(): void {
@@ -186,5 +193,6 @@ export class Receiver implements Dispatcher.DispatchHandler, Startable, Abortabl
   }
 }
 
+const ignore = () => {}
 const nothing = Buffer.alloc(0)
 const jsonType = /^application\/([\w.-]+\+)?json\b/i

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Deadline } from '../timing/deadline.ts'
 import { clientGone, codedError } from './error.ts'
 import { connectPlatform, LostResponse, type Platform, repeatRead } from './platform.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -39,11 +40,11 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 let platform: Platform
 let reports: CallReport[]
-let deadline: AbortController
+let deadline: Deadline
 beforeEach(() => {
   received = []
   reports = []
-  deadline = new AbortController()
+  deadline = new Deadline(60_000)
   platform = connectPlatform({ url, breakerThreshold: 100 })
   respond = (response) => answer(response, 200, { id: 1 })
 })
@@ -58,7 +59,7 @@ function answer(response: ServerResponse, status: number, body: unknown, headers
 /** Sends a call with a request's usual options. */
 function send(call: Partial<Call> = {}, options: Partial<SendOptions> = {}) {
   const onCall = (report: CallReport) => void reports.push(report)
-  const usual = { platform, signer, onBehalfOf: null, deadline: deadline.signal, clock: () => now, onCall }
+  const usual = { platform, signer, onBehalfOf: null, deadline, clock: () => now, onCall }
   return createSend({ ...usual, ...options })({ method: 'GET', path: '/things', ...call })
 }
 /** The code and the status of a failed call. */
@@ -175,7 +176,7 @@ describe('a response', () => {
 
   test('a response is not reported if no one listens', async () => {
     expect(
-      await createSend({ platform, signer, onBehalfOf: null, deadline: deadline.signal, clock: () => now })({
+      await createSend({ platform, signer, onBehalfOf: null, deadline, clock: () => now })({
         method: 'GET',
         path: '/things',
       }),
@@ -331,7 +332,7 @@ describe('a failed attempt', () => {
 describe('the deadline of a request', () => {
   test('ends a read without another attempt, and makes the outcome of a change unknown', async () => {
     const call = async (call: Partial<Call>) => {
-      deadline = new AbortController()
+      deadline = new Deadline(60_000)
       respond = () => deadline.abort(codedError('PLATFORM_UNAVAILABLE', 'late'))
       return failure(send(call))
     }
@@ -346,7 +347,7 @@ describe('the deadline of a request', () => {
     const read = await failure(send())
     expect(read).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
     expect(read.message).toContain('it took too long')
-    deadline = new AbortController()
+    deadline = new Deadline(60_000)
     expect(await failure(send(commands.POST))).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
     expect(received).toHaveLength(2)
     expect(reports.map(({ status }) => status)).toEqual([undefined, undefined])
@@ -486,11 +487,11 @@ describe('the breaker', () => {
     platform = connectPlatform({ url, breakerThreshold: 2, breakerRestMs: 1_000_000 })
     for (const status of [500, 200, 500, 404, 500]) {
       respond = (response) => answer(response, status, {})
-      deadline = new AbortController()
+      deadline = new Deadline(60_000)
       await failure(send(commands.POST))
     }
     expect(received).toHaveLength(5)
-    deadline = new AbortController()
+    deadline = new Deadline(60_000)
     await failure(send(commands.POST))
     expect(await failure(send())).toMatchObject({ code: 'PLATFORM_UNAVAILABLE' })
     expect(received).toHaveLength(6)
@@ -502,11 +503,11 @@ describe('the breaker', () => {
     platform = connectPlatform({ url, ...options })
     respond = () => deadline.abort(clientGone('it left'))
     await failure(send())
-    deadline = new AbortController()
+    deadline = new Deadline(60_000)
     respond = () => deadline.abort()
     await failure(send())
     expect(received).toHaveLength(2)
-    deadline = new AbortController()
+    deadline = new Deadline(60_000)
     expect((await failure(send())).message).toContain('being given a rest')
   })
 
@@ -517,7 +518,7 @@ describe('the breaker', () => {
     const file = { types: ['text/csv'], look: () => 'csv' }
     const isOpen = async (call: Partial<Call>) => {
       const before = received.length
-      deadline = new AbortController()
+      deadline = new Deadline(60_000)
       await failure(send(call))
       return received.length === before
     }
@@ -567,7 +568,7 @@ describe('a file', () => {
 })
 
 describe('the repetition of a read', () => {
-  const { signal } = new AbortController()
+  const deadline = new Deadline(60_000)
 
   test.each<[string, unknown, boolean]>([
     ['a lost response', new LostResponse('gone', false), true],
@@ -580,7 +581,7 @@ describe('the repetition of a read', () => {
       attempts++
       return 'row'
     }
-    const repeated = await repeatRead(error, again, signal).catch((error) => error)
+    const repeated = await repeatRead(error, again, deadline).catch((error) => error)
     expect(repeated).toBe(isRepeated ? 'row' : error)
     expect(attempts).toBe(isRepeated ? 1 : 0)
   })

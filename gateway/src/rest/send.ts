@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
+import type { Deadline } from '../timing/deadline.ts'
 import { platformSpan } from '../tracing/platform-span.ts'
 import { codeOf, noResponse, outcomeUnknown, platformError, unexpectedStatus, unreadableResponse } from './error.ts'
 import { parseYoung } from './parse-young.ts'
@@ -61,7 +62,7 @@ export interface SendOptions {
   /** The bulkhead for calls other than files. Default: the one for waiting users and programs. */
   readonly lane?: 'interactive' | 'exports' | 'plans'
   /** Aborts every call of the request at its deadline. */
-  readonly deadline: AbortSignal
+  readonly deadline: Deadline
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly onCall?: (report: CallReport) => void
@@ -71,12 +72,19 @@ export interface SendOptions {
 
 const skewWorthLearning = 30
 
-/** The `Date` headers of dated calls, by parsed response. */
-const dates = new WeakMap<object, string>()
+/**
+ * The `Date` header of a dated call, on its parsed response. A WeakMap would keep the responses in memory until the next
+ * full garbage collection.
+ */
+const dateHeader = Symbol('date')
 
-/** When the platform sent the response of a dated call, by its own clock, to the second; null if it sent no date. */
-export function answeredAt(response: object): string | null {
-  const moment = new Date(dates.get(response) ?? Number.NaN)
+interface Dated {
+  [dateHeader]?: string
+}
+
+/** When the platform sent the response of a dated call, by its own clock, to the second; null if it did not say. */
+export function answeredAt(response: Dated): string | null {
+  const moment = new Date(response[dateHeader] ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? null : isoSeconds(moment)
 }
 
@@ -156,7 +164,7 @@ function exchange(
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const headers: Record<string, string> = {
     ...call.headers,
-    accept: [...(call.file?.types ?? []), 'application/json'].join(', '),
+    accept: call.file ? [...call.file.types, 'application/json'].join(', ') : 'application/json',
     [headerNames.callerName]: callerName,
     [headerNames.merchantAccount]: merchantAccount,
     [headerNames.timestamp]: String(timestamp),
@@ -186,7 +194,7 @@ function exchange(
     }
     if (status >= 200 && status < 300) {
       const { date } = response.headers
-      if (call.isDated && date !== undefined && typeof envelope === 'object' && envelope) dates.set(envelope, date)
+      if (call.isDated && date !== undefined && isObject(envelope)) envelope[dateHeader] = date
       return envelope
     }
     if (status === 404 && call.mayBeMissing) return null
@@ -241,11 +249,15 @@ function parse(response: PlatformResponse, parsed: (json: string) => unknown): u
     if (!isSuccess) return undefined
     throw unreadableResponse('broken JSON', status)
   }
-  if (isSuccess && (typeof envelope !== 'object' || envelope === null)) throw unreadableResponse('no object', status)
+  if (isSuccess && !isObject(envelope)) throw unreadableResponse('no object', status)
   return envelope
 }
 
-/** Learns the clock difference when the platform refuses a timestamp that was sent with `skewSeconds`. */
+function isObject(value: unknown): value is Dated {
+  return typeof value === 'object' && value !== null
+}
+
+/** Learns the clock difference from a refusal of a timestamp that was sent with `skewSeconds`. */
 function learnSkew(platform: Platform, date: string | undefined, timestamp: number, skewSeconds: number): void {
   const platformSeconds = Math.floor(Date.parse(date ?? '') / 1000)
   const difference = platformSeconds - timestamp
@@ -260,7 +272,7 @@ function isTransportError(error: unknown): error is Error & { code?: string } {
 
 const neverConnectedCodes: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
-function lostResponse(error: Error & { code?: string }, deadline: AbortSignal): LostResponse {
+function lostResponse(error: Error & { code?: string }, deadline: Deadline): LostResponse {
   if (deadline.aborted) return new LostResponse('it took too long', false)
   if (neverConnectedCodes.includes(error.code)) return new LostResponse('it cannot be reached', true)
   return new LostResponse('the connection broke', false)

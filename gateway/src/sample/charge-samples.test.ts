@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Row } from '../rest/endpoint.ts'
+import { Deadline } from '../timing/deadline.ts'
 import { type ChargeSample, readChargeSample } from './charge-sample.ts'
 import { createChargeSamples, type SampleOwner } from './charge-samples.ts'
 
 const owner: SampleOwner = { merchantAccount: 'DEMO', callerName: 'admin', merchant: 'DEMO' }
-const never = new AbortController().signal
+const never = new Deadline(60_000)
 
 function setUp() {
   const clock = { now: 1_000_000 }
@@ -58,9 +59,9 @@ describe('a sample of charges', () => {
 
   test('a sample of charges is read again for waiting requests if the request that started the read has disconnected', async () => {
     const { samples, read } = setUp()
-    const first = new AbortController()
+    const first = new Deadline(60_000)
     const held = Promise.withResolvers<ChargeSample>()
-    const left = samples.get(owner, first.signal, () => held.promise)
+    const left = samples.get(owner, first, () => held.promise)
     const waiting = samples.get(owner, never, read)
     first.abort()
     held.reject(new Error('left'))

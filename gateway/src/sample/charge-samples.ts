@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Deadline } from '../timing/deadline.ts'
 import type { ChargeSample } from './charge-sample.ts'
 
 /** How long a sample is shared, in milliseconds. */
@@ -20,13 +21,13 @@ export interface SampleOwner {
 /** A read in flight. It is aborted with the request that started it. */
 interface Reading {
   readonly sample: Promise<ChargeSample>
-  readonly deadline: AbortSignal
+  readonly deadline: Deadline
 }
 
 /** Samples of charges in memory, each for a minute, for one caller and one merchant. */
 export interface ChargeSamples {
-  /** The owner's sample if it is not older than a minute; otherwise a new one, shared by concurrent requests. */
-  get(owner: SampleOwner, deadline: AbortSignal, read: () => Promise<ChargeSample>): Promise<ChargeSample>
+  /** The owner's sample if it is not older than a minute; otherwise a new one, which concurrent requests share. */
+  get(owner: SampleOwner, deadline: Deadline, read: () => Promise<ChargeSample>): Promise<ChargeSample>
   /** Number of stored samples. */
   readonly size: number
 }

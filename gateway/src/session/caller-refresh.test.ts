@@ -7,6 +7,7 @@ import { connectPlatform, type Platform } from '../rest/platform.ts'
 import { signingKey } from '../rest/sign.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
+import { Deadline } from '../timing/deadline.ts'
 import { type CallerRefresh, callerTrustMs, createCallerRefresh, isCallerOld } from './caller-refresh.ts'
 import { principalOf } from './principal.ts'
 import { createSessions, type Session, type Sessions } from './sessions.ts'
@@ -63,8 +64,8 @@ async function open() {
   const signer = { merchantAccount: 'ACCOUNT', callerName: 'ana/1', key: signingKey('Secret') }
   return sessions.open({ principal: principalOf(signer, caller), caller }, 'Secret', false)
 }
-const { signal } = new AbortController()
-const read = (session: Session) => refresh(session, signal)
+const deadline = new Deadline(60_000)
+const read = (session: Session) => refresh(session, deadline)
 const firstName = async (session: Session) => (await read(session)).principal?.firstName
 const isOpen = async (token: string) => (await sessions.find(token)) !== null
 

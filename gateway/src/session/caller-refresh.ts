@@ -5,6 +5,7 @@ import { codedError, codeOf } from '../rest/error.ts'
 import { encodeSegment } from '../rest/query.ts'
 import { createSend, type SendOptions } from '../rest/send.ts'
 import { isStoreError } from '../store/store-errors.ts'
+import type { Deadline } from '../timing/deadline.ts'
 import { TtlCache } from '../timing/ttl-cache.ts'
 import { type Identity, identityOf } from './identity.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -21,7 +22,7 @@ const serveMs = 5_000
  * The current caller of a session. Reads it again if the last read was more than 45 seconds ago. Ends the session if
  * the platform no longer accepts the caller, and leaves it unchanged if the platform does not respond.
  */
-export type CallerRefresh = (session: Session, deadline: AbortSignal) => Promise<Identity>
+export type CallerRefresh = (session: Session, deadline: Deadline) => Promise<Identity>
 
 /** The dependencies of the refresh. */
 interface CallerRefreshOptions extends Pick<SendOptions, 'platform' | 'clock' | 'onCall'> {
@@ -35,7 +36,7 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
   const inFlight = new Map<string, Promise<Identity>>()
   const justRead = new TtlCache<Identity>({ clock, lifeMs: serveMs, most: 10_000 })
 
-  async function readAgain(session: Session, deadline: AbortSignal): Promise<Identity> {
+  async function readAgain(session: Session, deadline: Deadline): Promise<Identity> {
     const { principal, idHash } = session
     const send = createSend({ ...connection, signer: principal, onBehalfOf: null, deadline })
     try {
@@ -56,7 +57,7 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
     }
   }
 
-  function readOnce(session: Session, deadline: AbortSignal): Promise<Identity> {
+  function readOnce(session: Session, deadline: Deadline): Promise<Identity> {
     const { idHash } = session
     const reading = readAgain(session, deadline)
       .then((found) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readMasterKeys } from '../crypto/seal.ts'
 import { codedError, codeOf } from '../rest/error.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { Deadline } from '../timing/deadline.ts'
 import { type AcceptedKeys, acceptedForMs, createAcceptedKeys } from './accepted-keys.ts'
 import { type Attempt, createLockout, failuresAllowed, type Lockout, lockoutMs } from './lockout.ts'
 
@@ -44,9 +45,9 @@ const right = 'right-key'
 /** Attempts to sign in. Returns the code of the result. */
 async function attempt(given: Partial<Attempt> = {}, error: Error | null = wrongKey) {
   const usual = { merchantAccount: 'A', callerName: 'ana', secretKey: 'wrong', hasCode: false, address: '10.0.0.1' }
-  const { signal } = new AbortController()
+  const deadline = new Deadline(60_000)
   try {
-    return await lockout.guard({ ...usual, deadline: signal, ...given }, async () => {
+    return await lockout.guard({ ...usual, deadline, ...given }, async () => {
       if (error) throw error
       return 'OK'
     })
@@ -109,10 +110,10 @@ describe('wrong keys from one network', () => {
 
   test('tell when to try again', async () => {
     await times(10, () => guess())
-    const { signal } = new AbortController()
+    const deadline = new Deadline(60_000)
     const given = { merchantAccount: 'A', callerName: 'ana', secretKey: 'x', hasCode: false, address: '10.0.0.1' }
     const refusal = async () => {
-      const error = await lockout.guard({ ...given, deadline: signal }, async () => 1).catch((error) => error)
+      const error = await lockout.guard({ ...given, deadline }, async () => 1).catch((error) => error)
       return { message: error.message, retryAfter: error.extensions.retryAfter }
     }
     const text = 'Too many failed sign-ins. Please try again'
@@ -145,11 +146,11 @@ describe('an attempt that was not wrong', () => {
 
   test('takes back the lock that it caused while it was running', async () => {
     await times(8, () => guess())
-    const { signal } = new AbortController()
+    const deadline = new Deadline(60_000)
     const waiting = Promise.withResolvers<string>()
     const slow = ['key-1', 'key-2'].map((secretKey) => {
       const given = { merchantAccount: 'A', callerName: 'ana', secretKey, hasCode: false, address: '10.0.0.1' }
-      return lockout.guard({ ...given, deadline: signal }, () => waiting.promise)
+      return lockout.guard({ ...given, deadline }, () => waiting.promise)
     })
     const failures = async () => (await store.selectFrom('failedSignIn').selectAll().execute())[0]?.failures
     await expect.poll(failures).toBe(10)
@@ -328,9 +329,9 @@ describe('wrong keys from many networks', () => {
 
 describe('the time to try again', () => {
   const retryAfter = async (given: Partial<Attempt>) => {
-    const { signal } = new AbortController()
+    const deadline = new Deadline(60_000)
     const usual = { merchantAccount: 'A', callerName: 'ana', secretKey: 'new', hasCode: false, address: '10.0.0.1' }
-    const attempt = { ...usual, deadline: signal, ...given }
+    const attempt = { ...usual, deadline, ...given }
     return lockout.guard(attempt, async () => 1).catch((error) => Number(error.extensions.retryAfter))
   }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { codedError, codeOf } from '../rest/error.ts'
 import { errorCodes } from '../rest/wire.ts'
 import type { Store } from '../store/store.ts'
+import type { Deadline } from '../timing/deadline.ts'
 import { throttle } from '../timing/throttle.ts'
 import type { AcceptedKeys, GivenKey } from './accepted-keys.ts'
 import { networkOf } from './network-of.ts'
@@ -30,7 +31,7 @@ export interface Attempt extends GivenKey {
   /** The address of the request. */
   readonly address: string
   /** Aborts the wait for a turn. */
-  readonly deadline: AbortSignal
+  readonly deadline: Deadline
 }
 
 /** Limits the guesses at a credential, without letting anyone lock out its owner (decision 14). */
@@ -100,8 +101,8 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     }
   }
 
-  /** Counts one more guess across all addresses, and waits for its turn. Throws if too many are waiting. */
-  async function queue(bucket: string, deadline: AbortSignal): Promise<void> {
+  /** Counts one more guess of all addresses together, and waits for its turn. Throws if too many are waiting. */
+  async function queue(bucket: string, deadline: Deadline): Promise<void> {
     const now = clock()
     const isOver = sql`${lastFailure} < ${now - lockoutMs}`
     const row = await store
@@ -123,7 +124,7 @@ export function createLockout({ store, acceptedKeys, clock, pause, ...options }:
     if (!row) throw tooMany(longestWaitMs + turnMs)
     const wait = row.lockedUntil - turnMs - now
     if (wait <= 0) return
-    await pause(wait, deadline).catch(async () => {
+    await pause(wait, deadline.signal).catch(async () => {
       await takeBack(bucket)
       throw tooMany(longestWaitMs + turnMs)
     })

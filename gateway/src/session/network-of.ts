@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net'
  * because one subscriber has the entire network.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

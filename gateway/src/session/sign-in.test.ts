@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectPlatform, type Platform } from '../rest/platform.ts'
+import { Deadline } from '../timing/deadline.ts'
 import type { Attempt, Lockout } from './lockout.ts'
 import { type Credentials, signIn, signInDuring } from './sign-in.ts'
 
@@ -45,7 +46,7 @@ const lockout: Lockout = {
     return run()
   },
 }
-const deadline = new AbortController().signal
+const deadline = new Deadline(60_000)
 const credentials: Credentials = { merchantAccount: 'ACCOUNT', callerName: 'ana', secretKey: 'Secret-Key' }
 const options = { lockout, deadline, address: '203.0.113.9', clock: () => Date.now() }
 const enter = (given: Partial<Credentials> = {}) => signIn({ ...credentials, ...given }, { ...options, platform })
