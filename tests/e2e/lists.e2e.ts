@@ -371,6 +371,26 @@ test.describe('Rows', () => {
   })
 })
 
+test('a press on a value at the edge of a filter’s list chooses this value, although it is partly hidden', async ({
+  page,
+}) => {
+  await page.goto('merchant/charges')
+  await addFilter(page, 'Status')
+  const list = page.getByRole('listbox', { name: 'Status' })
+  const bottom = (await list.evaluate((node) => node.getBoundingClientRect().bottom)) - 2
+  const names = await list.getByRole('option').allTextContents()
+  const places = await Promise.all(names.map((name) => list.getByRole('option', { name, exact: true }).boundingBox()))
+  const cut = places.findIndex((place) => place !== null && place.y < bottom && place.y + place.height > bottom)
+  const [option, place] = [list.getByRole('option', { name: names[cut] ?? '', exact: true }), places[cut]]
+  if (!place) throw new Error('no option is cut off')
+  await page.mouse.move(place.x + place.width / 2, place.y + 4)
+  await page.mouse.down()
+  // An option that takes the focus is scrolled into view by the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+})
+
 test('remembers which columns are shown, their order and their width', async ({ page }) => {
   await page.goto(charges)
   await expect(rows(page)).toHaveCount(10)

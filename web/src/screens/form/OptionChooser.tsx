@@ -4,6 +4,7 @@ import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
 import { type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
@@ -65,6 +66,7 @@ export function OptionChooser(props: OptionChooserProps) {
           text={text}
           onClick={handleClick}
           onFocus={handleFocus}
+          onMouseDown={keepFocus}
         />
       )}
       itemListRenderer={(list) => (
