@@ -4,7 +4,6 @@ import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
 import { type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
@@ -66,7 +65,8 @@ export function OptionChooser(props: OptionChooserProps) {
           text={text}
           onClick={handleClick}
           onFocus={handleFocus}
-          onMouseDown={keepFocus}
+          // An option that takes the focus is scrolled into view, away from the pointer that presses it.
+          onMouseDown={(event) => event.preventDefault()}
         />
       )}
       itemListRenderer={(list) => (

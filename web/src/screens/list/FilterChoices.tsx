@@ -3,7 +3,6 @@ import { Search } from '@blueprintjs/icons'
 import type { QueryListRendererProps } from '@blueprintjs/select'
 import { useEffect, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { MenuItem, QueryList } from '../../ui/popover.tsx'
 import { valuesOf } from './list-types.ts'
 
@@ -98,7 +97,8 @@ export function FilterChoices({ label, choices, groups, chosen, several, onChoos
           title={line.values.join(', ')}
           onClick={handleClick}
           onFocus={handleFocus}
-          onMouseDown={keepFocus}
+          // An option that takes the focus is scrolled into view, away from the pointer that presses it.
+          onMouseDown={(event) => event.preventDefault()}
         />
       )}
       noResults={<MenuItem disabled roleStructure="listoption" text={intl.formatMessage({ id: 'list.filter.none' })} />}
