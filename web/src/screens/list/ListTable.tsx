@@ -99,21 +99,19 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     latest.current = { ...props, visible, widths }
   })
   const changes = useMemo(() => {
-    const move = (from: number, to: number) => {
-      const { columns, layout, onLayout, visible } = latest.current
-      const [source, target] = [visible[from], visible[to]]
-      if (source && target) onLayout(moveColumn(columns, source.id, target.id, layout))
-    }
     const resize = (place: number, size: number) => {
       const { layout, onLayout, visible } = latest.current
       const column = visible[place]
       if (column) onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(60, Math.round(size)) } })
     }
     return {
-      move,
       resize,
       onSort: (sort: string | null) => latest.current.onSort(sort),
-      onMove: move,
+      onMove(from: number, to: number) {
+        const { columns, layout, onLayout, visible } = latest.current
+        const [source, target] = [visible[from], visible[to]]
+        if (source && target) onLayout(moveColumn(columns, source.id, target.id, layout))
+      },
       onHide(place: number) {
         const { layout, onLayout, visible } = latest.current
         const column = visible[place]
@@ -142,7 +140,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         selectionModes={SelectionModes.NONE}
         renderMode={RenderMode.NONE}
         cellRendererDependencies={[visible]}
-        onColumnsReordered={changes.move}
+        onColumnsReordered={changes.onMove}
         onColumnWidthChanged={changes.resize}
         onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
           // The table calls this while it renders, when no state may change.
