@@ -8,6 +8,9 @@ test.use({ caller: 'super' })
 // Only these tests use the open checks of this merchant: the deck takes the oldest, and the dialog the newest.
 const merchant = 'THIRD_MERCHANT'
 
+// The tests of the deck run one after another, because each decides or reads the oldest open checks.
+test.describe.configure({ mode: 'default' })
+
 interface Check {
   readonly id: string
   readonly customerId: string
