@@ -165,7 +165,12 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
     try {
       const answer = await fetch(`${proxy.origin}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(!query.startsWith('mutation') && { 'x-portal-read': '1' }),
+          ...headers,
+        },
         body: JSON.stringify({ query, variables }),
         signal: AbortSignal.timeout(40_000),
       })

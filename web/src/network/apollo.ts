@@ -6,7 +6,7 @@ import { createLostSessionLink } from '../session/lost-session-link.ts'
 import { sessionWatch, stepUp, tellTabs } from '../session/session.ts'
 import { createStepUpLink, needsConfirmation } from '../session/step-up-link.ts'
 import { shownViewer } from '../session/viewer-store.ts'
-import { failureOf } from './ask.ts'
+import { failureOf, readMark } from './ask.ts'
 import { createCacheBound } from './cache-bound.ts'
 import { cardTextLink } from './card-text-link.ts'
 import { createDocumentHashLink, textOf } from './document-hash-link.ts'
@@ -39,6 +39,13 @@ const passiveLink = new ApolloLink((operation, forward) => {
   return forward(operation)
 })
 
+const readMarkLink = new ApolloLink((operation, forward) => {
+  if (operation.operationType === 'query') {
+    operation.setContext(({ headers }) => ({ headers: { ...headers, ...readMark } }))
+  }
+  return forward(operation)
+})
+
 const links = [
   createOfflineLink(connection),
   cardTextLink,
@@ -49,6 +56,7 @@ const links = [
     () => tellTabs('keyChanged'),
   ),
   passiveLink,
+  readMarkLink,
   activityLink,
 ]
 
