@@ -32,11 +32,11 @@ export async function startRelay(firstTarget: number): Promise<Relay> {
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => void to.write(chunk))
-      from.on('error', () => to.destroy())
+      from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        silent.delete(from)
-        to.destroy()
+        // The end of a vanished server reaches no one.
+        if (!silent.delete(from)) to.destroy()
       })
       if (state === 'frozen') from.pause()
     }
