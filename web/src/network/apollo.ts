@@ -6,7 +6,7 @@ import { createLostSessionLink } from '../session/lost-session-link.ts'
 import { sessionWatch, stepUp, tellTabs } from '../session/session.ts'
 import { createStepUpLink, needsConfirmation } from '../session/step-up-link.ts'
 import { shownViewer } from '../session/viewer-store.ts'
-import { failureOf, readMark } from './ask.ts'
+import { failureOf } from './ask.ts'
 import { createCacheBound } from './cache-bound.ts'
 import { cardTextLink } from './card-text-link.ts'
 import { createDocumentHashLink, textOf } from './document-hash-link.ts'
@@ -16,6 +16,7 @@ import { isNoAnswer } from './no-answer.ts'
 import { createOfflineLink } from './offline-link.ts'
 import { possibleTypes } from './possible-types.ts'
 import { createQueryRecorder, queryRecord } from './query-record.ts'
+import { readMarkLink } from './read-mark-link.ts'
 
 let refreshing = 0
 
@@ -36,13 +37,6 @@ const activityLink = new ApolloLink((operation, forward) => {
 // Automatic refreshes do not count as user activity (specification 4.1).
 const passiveLink = new ApolloLink((operation, forward) => {
   if (refreshing > 0) operation.setContext(({ headers }) => ({ headers: { ...headers, ...passive } }))
-  return forward(operation)
-})
-
-const readMarkLink = new ApolloLink((operation, forward) => {
-  if (operation.operationType === 'query') {
-    operation.setContext(({ headers }) => ({ headers: { ...headers, ...readMark } }))
-  }
   return forward(operation)
 })
 
