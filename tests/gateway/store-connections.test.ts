@@ -40,6 +40,41 @@ test('a connection reset during a statement fails only that statement, and not t
   await database.drop()
 })
 
+test('connections to a server that vanished are replaced as soon as a statement gets no response', async (context) => {
+  const database = await createTestDatabase()
+  if (database === null) return context.skip()
+  const address = new URL(database.url)
+  const relay = await startRelay(Number(address.port || 5432))
+  address.host = `127.0.0.1:${relay.port}`
+  const store = await openStore({ databaseUrl: address.href, patienceMs: 1_000 })
+  await sql`select 1`.execute(store)
+  relay.vanish()
+  await expect(sql`select 1`.execute(store)).rejects.toThrow("The portal's own store does not answer")
+  await expect
+    .poll(() =>
+      sql`select 1`.execute(store).then(
+        () => 'served',
+        () => 'failed',
+      ),
+    )
+    .toBe('served')
+  await store.destroy()
+  await relay.close()
+  await database.drop()
+})
+
+test('a connection on which the server refused a statement is kept', async (context) => {
+  const database = await createTestDatabase()
+  if (database === null) return context.skip()
+  const store = await openStore({ databaseUrl: database.url, patienceMs: 60_000 })
+  const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(store)).rows[0]?.pid
+  const before = await backend()
+  await expect(sql`select 1 / 0`.execute(store)).rejects.toThrow("The portal's own store does not answer")
+  expect(await backend()).toBe(before)
+  await store.destroy()
+  await database.drop()
+})
+
 test('the server ends the statements and transactions of a replica that no longer waits', async (context) => {
   const database = await createTestDatabase()
   if (database === null) return context.skip()

@@ -155,24 +155,38 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
 
   async function send(headers: Record<string, string>, query: string, variables: object = {}) {
     const during = current
-    const tally = tallies[during] ?? { requests: 0, failures: {} }
-    tallies[during] = tally
-    tally.requests += 1
+    const count = () => {
+      // A fault that began during the request may have failed it.
+      const name = during === 'calm' ? current : during
+      const tally = tallies[name] ?? { requests: 0, failures: {} }
+      tallies[name] = tally
+      tally.requests += 1
+      return tally
+    }
     const note = (what: string) => {
-      tally.failures[what] = (tally.failures[what] ?? 0) + 1
+      const { failures } = count()
+      failures[what] = (failures[what] ?? 0) + 1
       return null
     }
     try {
       const answer = await fetch(`${proxy.origin}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(!query.startsWith('mutation') && { 'x-portal-read': '1' }),
+          ...headers,
+        },
         body: JSON.stringify({ query, variables }),
         signal: AbortSignal.timeout(40_000),
       })
       const text = await answer.text()
       if (!text.startsWith('{')) return note(`HTTP ${answer.status}`)
       const { data, errors } = JSON.parse(text)
-      if (!errors && data) return { data, cookie: answer.headers.getSetCookie() }
+      if (!errors && data) {
+        count()
+        return { data, cookie: answer.headers.getSetCookie() }
+      }
       const code = errors?.[0].extensions.code ?? `HTTP ${answer.status}`
       if ((code === 'UNAUTHENTICATED' || code === 'SESSION_EXPIRED') && headers.cookie) lostSessions.push(current)
       return note(code)
@@ -283,6 +297,8 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
       // The worst moment: the standby falls behind, then the primary disappears. Nothing was acknowledged in between.
       pair.freezeReplication()
       await wait(faultMs / 3)
+      // A machine that disappears resets no connection.
+      relay.vanish()
       await pair.killPrimary()
       await wait(faultMs)
       await pair.promote()

@@ -8,6 +8,8 @@ export interface Relay {
   freeze(): void
   /** Ends every connection and refuses new ones, like a server that restarts. */
   cut(): void
+  /** Leaves the open connections silent for good, and serves new ones: a server that vanished, and its successor. */
+  vanish(): void
   /** Serves again. */
   mend(): void
   /** Passes new connections to another port. */
@@ -19,6 +21,7 @@ export interface Relay {
 export async function startRelay(firstTarget: number): Promise<Relay> {
   let target = firstTarget
   const sockets = new Set<Socket>()
+  const silent = new Set<Socket>()
   let state: 'open' | 'frozen' | 'cut' = 'open'
   const server = createServer((client) => {
     if (state === 'cut') return void client.destroy()
@@ -29,10 +32,11 @@ export async function startRelay(firstTarget: number): Promise<Relay> {
     ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => void to.write(chunk))
-      from.on('error', () => to.destroy())
+      from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        to.destroy()
+        // The end of a vanished server reaches no one.
+        if (!silent.delete(from)) to.destroy()
       })
       if (state === 'frozen') from.pause()
     }
@@ -49,6 +53,13 @@ export async function startRelay(firstTarget: number): Promise<Relay> {
       state = 'cut'
       for (const socket of sockets) socket.destroy()
     },
+    vanish() {
+      for (const socket of sockets) {
+        socket.pause()
+        silent.add(socket)
+      }
+      sockets.clear()
+    },
     mend() {
       state = 'open'
       for (const socket of sockets) socket.resume()
@@ -57,7 +68,7 @@ export async function startRelay(firstTarget: number): Promise<Relay> {
       target = port
     },
     async close() {
-      for (const socket of sockets) socket.destroy()
+      for (const socket of [...sockets, ...silent]) socket.destroy()
       server.close()
       await once(server, 'close')
     },

@@ -3,7 +3,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { auditMutations, auditRefusedReads } from '../audit/audit.ts'
 import { guardInputs } from '../audit/input-guard.ts'
-import { enforceAccess, enforceConfirmation, enforceExplorerPass } from '../request/access.ts'
+import { enforceAccess, enforceConfirmation, enforceReadOnly } from '../request/access.ts'
 import { resolvers } from '../resources/index.ts'
 import { enforceApproval } from './approval-gate.ts'
 
@@ -38,5 +38,5 @@ export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions())
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
   const judged = enforceConfirmation(enforceApproval(schema))
-  return guardInputs(auditMutations(auditRefusedReads(enforceExplorerPass(enforceAccess(judged)))))
+  return guardInputs(auditMutations(auditRefusedReads(enforceReadOnly(enforceAccess(judged)))))
 }

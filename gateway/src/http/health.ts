@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
+import { requireWritable } from '../store/store-marks.ts'
 import { type DrainPace, drain } from './drain.ts'
+import { createReadiness } from './readiness.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,11 +17,15 @@ interface HealthServices {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: the store responds, so the gateway can serve. While the gateway drains it is
- * not ready, so a balancer sends no more requests. The platform's health is not included, because the portal can report
- * an outage without it.
+ * `/healthz`: the process runs. `/readyz`: the store responds and accepts changes, so the gateway can serve. While the
+ * gateway drains it is not ready, so a balancer sends no more requests. The platform's health is not included, because
+ * the portal can report an outage without it.
  */
 export function registerHealth(app: FastifyInstance, { store, log }: HealthServices): void {
+  const isReady = createReadiness(
+    () => requireWritable(store),
+    (error) => log.error(error, 'the store does not answer'),
+  )
   let isDraining = false
   app.decorate('drain', (pace) => {
     isDraining = true
@@ -32,12 +37,6 @@ export function registerHealth(app: FastifyInstance, { store, log }: HealthServi
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (isDraining) return reply.code(503).send({ status: 'draining' })
-    try {
-      await sql`select 1`.execute(store)
-      return { status: 'ok' }
-    } catch (error) {
-      log.error(error, 'the store does not answer')
-      return reply.code(503).send({ status: 'store unavailable' })
-    }
+    return (await isReady()) ? { status: 'ok' } : reply.code(503).send({ status: 'store unavailable' })
   })
 }

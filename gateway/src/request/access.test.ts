@@ -5,7 +5,7 @@ import { type GraphQLSchema, graphql } from 'graphql'
 import { expect, test } from 'vitest'
 import { codedError } from '../rest/error.ts'
 import { confirmationMs } from '../session/sessions.ts'
-import { enforceAccess, enforceConfirmation, enforceExplorerPass, isConfirmed, refusal } from './access.ts'
+import { enforceAccess, enforceConfirmation, enforceReadOnly, isConfirmed, refusal } from './access.ts'
 import type { Context } from './context.ts'
 
 const now = 1_000_000
@@ -25,6 +25,8 @@ interface Standing {
   readonly merchant?: Error
   /** When the session was confirmed; null for Basic credentials. */
   readonly confirmed?: number | null
+  /** The headers of the request. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly pass?: { readonly mutations: boolean } | null
   /** The permissions after an outdated caller is read again. */
   readonly refreshed?: readonly string[]
@@ -38,6 +40,7 @@ function contextOf(standing: Standing): Context {
     identity: { refusal: credentials, session: confirmed === null ? null : { confirmed } },
     merchantRefusal: merchant,
     services: { clock: () => now },
+    request: { headers: standing.headers ?? {} },
     explorerPass: pass,
     isCallerOld: refreshed !== undefined,
     async refreshCaller(this: { subject: AccessSubject }) {
@@ -197,7 +200,7 @@ test('requires a fresh confirmation only for the marked fields, and only from se
 })
 
 test('an explorer pass allows mutations only if it says so, and queries always', async () => {
-  const schema = schemaOf(enforceExplorerPass)
+  const schema = schemaOf(enforceReadOnly)
   for (const pass of [undefined, null, { mutations: true }] as const) {
     const standing = pass === undefined ? {} : { pass }
     expect(await asks(schema, 'mutation { plain }', standing)).toEqual({ data: { plain: 'plain' }, codes: [] })
@@ -208,4 +211,19 @@ test('an explorer pass allows mutations only if it says so, and queries always',
     codes: ['plain MUTATIONS_OFF'],
   })
   expect(await asks(schema, '{ charge { id } }', { pass })).toEqual({ data: { charge: { id: 'chg-1' } }, codes: [] })
+})
+
+test('a request marked as a read has no mutations, for any value of the mark', async () => {
+  const schema = schemaOf(enforceReadOnly)
+  for (const mark of ['1', '0', '']) {
+    const headers = { 'x-portal-read': mark }
+    expect(await asks(schema, 'mutation { plain }', { headers })).toEqual({
+      data: { plain: null },
+      codes: ['plain BAD_INPUT'],
+    })
+    expect(await asks(schema, '{ charge { id } }', { headers })).toEqual({
+      data: { charge: { id: 'chg-1' } },
+      codes: [],
+    })
+  }
 })

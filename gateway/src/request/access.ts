@@ -55,14 +55,23 @@ export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
   })
 }
 
-/** Before each mutation, requires that the explorer's pass, if the request has one, allows mutations. */
-export function enforceExplorerPass(schema: GraphQLSchema): GraphQLSchema {
+/**
+ * Refuses each mutation of a request that may only read: one with an explorer's pass without mutations, or one whose
+ * header `x-portal-read` allows a proxy to send it twice (decision 17).
+ */
+export function enforceReadOnly(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (field) => {
       const { resolve = defaultFieldResolver } = field
       return {
         ...field,
         resolve(source, args, context: Context, info) {
+          if (context.request.headers['x-portal-read'] !== undefined) {
+            throw codedError(
+              'BAD_INPUT',
+              'The header x-portal-read marks a request that only reads. Send mutations without it',
+            )
+          }
           if (context.explorerPass?.mutations === false) {
             throw codedError(
               'MUTATIONS_OFF',

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
+import { answeringPool } from './answering-pool.ts'
 import { isUpToDate, migrate, pendingSteps } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
 import { connectPatiently, quietly, reasonOf, StartError, type Starting } from './starting.ts'
@@ -24,6 +25,12 @@ export interface StoreOptions {
  * `max_connections`.
  */
 const mostConnections = 20
+
+/**
+ * How long after the timeout of a statement a server that works has reported it, in milliseconds. One that reports
+ * nothing may have vanished, so its connection ends.
+ */
+const lateMs = 100
 
 /** How long connecting may take before the gateway serves requests, in milliseconds. */
 const connectMs = 10_000
@@ -143,12 +150,12 @@ function poolOf(databaseUrl: string, patienceMs: number) {
   const limits = {
     max: mostConnections,
     connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
     // The server itself ends statements that no one waits for, and the transaction of a suspended replica.
     statement_timeout: patienceMs,
+    query_timeout: patienceMs + lateMs,
     idle_in_transaction_session_timeout: 5_000,
   }
-  return new PostgresDialect({ pool: createPool({ connectionString: databaseUrl, ...limits }) })
+  return new PostgresDialect({ pool: answeringPool(createPool({ connectionString: databaseUrl, ...limits })) })
 }
 
 function createPool(options: pg.PoolConfig): pg.Pool {

@@ -16,6 +16,7 @@ import { isNoAnswer } from './no-answer.ts'
 import { createOfflineLink } from './offline-link.ts'
 import { possibleTypes } from './possible-types.ts'
 import { createQueryRecorder, queryRecord } from './query-record.ts'
+import { readMarkLink } from './read-mark-link.ts'
 
 let refreshing = 0
 
@@ -49,6 +50,7 @@ const links = [
     () => tellTabs('keyChanged'),
   ),
   passiveLink,
+  readMarkLink,
   activityLink,
 ]
 

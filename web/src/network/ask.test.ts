@@ -53,6 +53,13 @@ test('sends the hash of a document that has one, with the headers of the portalâ
   expect(sent[0]?.headers.get('x-portal-passive')).toBe('1')
 })
 
+test('marks queries, and no changes, as reads that the proxy may repeat', async () => {
+  const { ask, sent } = setUp(pong, pong)
+  await ask(query, { word: 'hello' })
+  await ask(change, { word: 'hello' })
+  expect(sent.map(({ headers }) => headers.get('x-portal-read'))).toEqual(['1', null])
+})
+
 test('sends the text once if the gateway does not know the hash and accepts texts', async () => {
   const unknown = (acceptsText: boolean) => refusal({ code: 'PERSISTED_QUERY_NOT_FOUND', acceptsText })
   const known = setUp(unknown(true), pong)

@@ -6,6 +6,9 @@ import { type RequestFailure, requestStarted, unanswered } from './network-activ
 import { isNoAnswer } from './no-answer.ts'
 import { Offline } from './nothing-done.ts'
 
+/** Marks a query: if a replica does not finish it, the proxy sends it to another one. */
+export const readMark = { 'x-portal-read': '1' }
+
 /** The dependencies of `ask`. */
 export interface AskOptions {
   readonly connection: Pick<Connection, 'isOffline' | 'back' | 'requestFailed'>
@@ -47,7 +50,8 @@ export function createAsk({ connection, fetch }: AskOptions): Ask {
       }
       const ended = requestStarted(operationName)
       try {
-        const { data, errors = [] } = await send(fetch, document, { operationName, variables }, headers)
+        const marked = operation === 'query' ? { ...readMark, ...headers } : headers
+        const { data, errors = [] } = await send(fetch, document, { operationName, variables }, marked)
         ended(errors.map(failureOf))
         if (!data || errors.length > 0) throw new CombinedGraphQLErrors({ errors })
         return data
