@@ -37,5 +37,5 @@ export function useStoppedServiceQueues(isWanted = true) {
 }
 
 function useFollow(refresh: () => void): void {
-  useEffect(() => queuesChanged.follow(refresh), [refresh])
+  useEffect(() => queuesChanged.subscribe(refresh), [refresh])
 }
