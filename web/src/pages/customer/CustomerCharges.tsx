@@ -16,8 +16,8 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
+import type { CustomerDetails } from './customer-query.ts'
 
 /** The number of charges to read. */
 export const latest = 10
