@@ -192,9 +192,24 @@ async function importBins(page: Page, answer: (route: Route) => Promise<void>): 
 }
 
 const visitor = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: null, prepare })
-const operator = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller: 'operator', prepare })
-const over = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), overlay: true })
-const spanish = (name: string, prepare: Picture['prepare']): Picture => ({ ...operator(name, prepare), locale: 'es' })
+
+/** The pictures of what a caller sees. */
+function seenBy(caller: CallerKey) {
+  const screen = (name: string, prepare: Picture['prepare']): Picture => ({ name, caller, prepare })
+  return {
+    screen,
+    over: (name: string, prepare: Picture['prepare']): Picture => ({ ...screen(name, prepare), overlay: true }),
+    spanish: (name: string, prepare: Picture['prepare']): Picture => ({ ...screen(name, prepare), locale: 'es' }),
+    spanishOver: (name: string, prepare: Picture['prepare']): Picture => ({
+      ...screen(name, prepare),
+      overlay: true,
+      locale: 'es',
+    }),
+  }
+}
+
+const { screen: operator, over, spanish, spanishOver } = seenBy('operator')
+const [admin, finance, superCaller, support] = [seenBy('admin'), seenBy('finance'), seenBy('super'), seenBy('support')]
 
 /** The URL of a preflight. All pictures share it, because a merchant can have at most ten plans at a time. */
 let preflight: string | undefined
@@ -417,15 +432,12 @@ async function fillLedger(): Promise<void> {
 /** Every screen and state. */
 export const pictures: readonly Picture[] = [
   ...plainPictures,
-  {
-    ...operator('trust-level-limit-faults', async (page) => {
-      await page.goto('merchant/trust/@new')
-      await page.getByRole('button', { name: 'Add limit' }).click()
-      await page.getByRole('button', { name: 'Review', exact: true }).click()
-      await page.getByText('Enter attempts, purchases or an amount').waitFor()
-    }),
-    caller: 'admin',
-  },
+  admin.screen('trust-level-limit-faults', async (page) => {
+    await page.goto('merchant/trust/@new')
+    await page.getByRole('button', { name: 'Add limit' }).click()
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByText('Enter attempts, purchases or an amount').waitFor()
+  }),
   visitor('sign-in', opened('me/login', 'Password')),
   visitor('sign-in-missing', async (page) => {
     await page.goto('me/login')
@@ -448,11 +460,11 @@ export const pictures: readonly Picture[] = [
     await page.getByLabel('Two-factor code').waitFor()
   }),
   operator('home', opened('', 'Needs attention')),
-  { ...operator('home-support', opened('', 'Needs attention')), caller: 'support' },
+  support.screen('home-support', opened('', 'Needs attention')),
   { ...visitor('sign-in-spanish', opened('me/login', 'Contraseña')), locale: 'es' },
-  { ...operator('home-super', opened('', 'Needs attention')), caller: 'super' },
+  superCaller.screen('home-super', opened('', 'Needs attention')),
   spanish('home-spanish', opened('', 'Requiere su atención')),
-  { ...operator('home-found', opened('?search=cust-42', 'All in')), caller: 'super' },
+  superCaller.screen('home-found', opened('?search=cust-42', 'All in')),
   operator('home-failed', async (page) => {
     const fail = failWith('PLATFORM_UNAVAILABLE', 'The payment platform does not answer')
     for (const name of ['HomeHealth', 'WaitingPasswords', 'HomeCustomers']) await intercept(page, name, fail)
@@ -461,7 +473,7 @@ export const pictures: readonly Picture[] = [
   }),
 
   operator('charges', (page) => openList(page)),
-  { ...operator('charges-super', (page) => openList(page)), caller: 'super' },
+  superCaller.screen('charges-super', (page) => openList(page)),
   spanish('charges-spanish', opened('merchant/charges', /^chg-/)),
   operator('charges-filtered', (page) => openList(page, 'merchant/charges?chargeStatus=DECLINED&minAmount=5&size=25')),
   operator('charges-empty', opened('merchant/charges?search=nothing&chargeStatus=DECLINED', 'No charges match')),
@@ -515,14 +527,11 @@ export const pictures: readonly Picture[] = [
   ),
   operator('live-list-selected', (page) => selectFour(page, 'merchant/charges')),
   operator('live-list-selected-customers', (page) => selectFour(page, 'merchant/customers')),
-  {
-    ...operator('live-list-selected-queue', (page) => selectFour(page, 'merchant/notifications/queue')),
-    caller: 'super',
-  },
+  superCaller.screen('live-list-selected-queue', (page) => selectFour(page, 'merchant/notifications/queue')),
   spanish('live-list-selected-spanish', (page) => selectFour(page, 'merchant/charges')),
   over('live-list-beside-customer', (page) => lookBeside(page, 'merchant/customers')),
   over('live-list-beside-ledger', (page) => lookBeside(page, 'merchant/configuration/ledger')),
-  { ...over('live-list-beside-gateway', (page) => lookBeside(page, 'merchant/gateways')), caller: 'admin' },
+  admin.over('live-list-beside-gateway', (page) => lookBeside(page, 'merchant/gateways')),
 
   operator('charge', opened('merchant/charges/chg-1002', 'Raw JSON')),
   spanish('charge-spanish', opened('merchant/charges/chg-1002', 'Cronología')),
@@ -531,8 +540,8 @@ export const pictures: readonly Picture[] = [
   operator('charge-pending', opened('merchant/charges/chg-1005', 'Raw JSON')),
   operator('charge-refunded', opened('merchant/charges/chg-1007', 'Raw JSON')),
   operator('charge-markup', opened('merchant/charges/chg-1028', 'Raw JSON')),
-  { ...operator('charge-support', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'support' },
-  { ...operator('charge-finance', opened('merchant/charges/chg-1002', 'Raw JSON')), caller: 'finance' },
+  support.screen('charge-support', opened('merchant/charges/chg-1002', 'Raw JSON')),
+  finance.screen('charge-finance', opened('merchant/charges/chg-1002', 'Raw JSON')),
   operator('charge-declined', opened('merchant/charges/chg-1006', 'Raw JSON')),
   operator('charge-authorized-only', opened('merchant/charges/chg-1008', 'Raw JSON')),
   operator('charge-won-back', opened('merchant/charges/chg-1009', 'Raw JSON')),
@@ -668,23 +677,17 @@ export const pictures: readonly Picture[] = [
   over('settle', async (page) => void (await openCommand(page, 'chg-1008', 'Settle'))),
   over('reverse-authorization', async (page) => void (await openCommand(page, 'chg-1008', 'Reverse authorization'))),
   over('reverse-chargeback', async (page) => void (await openCommand(page, 'chg-1004', 'Reverse chargeback'))),
-  { ...over('repair', async (page) => void (await openCommand(page, 'chg-1005', 'Sync status'))), caller: 'admin' },
-  {
-    ...over('refund-spanish', async (page) => {
-      const dialog = await openCommand(page, 'chg-1002', 'Reembolsar')
-      await dialog.getByLabel('Importe').fill('35,5')
-    }),
-    locale: 'es',
-  },
-  {
-    ...over('refund-asked-spanish', async (page) => {
-      const dialog = await openCommand(page, 'chg-1025', 'Reembolsar')
-      await dialog.getByLabel('Importe').fill('1.5')
-      await dialog.getByRole('button', { name: /^Reembolsar/ }).click()
-      await dialog.getByRole('button', { name: '1,5', exact: true }).waitFor()
-    }),
-    locale: 'es',
-  },
+  admin.over('repair', async (page) => void (await openCommand(page, 'chg-1005', 'Sync status'))),
+  spanishOver('refund-spanish', async (page) => {
+    const dialog = await openCommand(page, 'chg-1002', 'Reembolsar')
+    await dialog.getByLabel('Importe').fill('35,5')
+  }),
+  spanishOver('refund-asked-spanish', async (page) => {
+    const dialog = await openCommand(page, 'chg-1025', 'Reembolsar')
+    await dialog.getByLabel('Importe').fill('1.5')
+    await dialog.getByRole('button', { name: /^Reembolsar/ }).click()
+    await dialog.getByRole('button', { name: '1,5', exact: true }).waitFor()
+  }),
   over('refund-changed', async (page) => {
     const dialog = await openRefund(page, 'chg-1026')
     await dialog.getByLabel('Amount').fill('5')
@@ -755,20 +758,17 @@ export const pictures: readonly Picture[] = [
   }),
 
   operator('customers', (page) => openList(page, 'merchant/customers')),
-  { ...operator('customers-super', (page) => openList(page, 'merchant/customers')), caller: 'super' },
-  {
-    ...operator('customers-filters-off', async (page) => {
-      await intercept(page, 'Viewer', async (route) => {
-        const answer = await route.fetch()
-        const body = await answer.json()
-        const { viewer } = body.data
-        viewer.permissions = viewer.permissions.filter((name: string) => name !== 'customer_uploads.read')
-        await route.fulfill({ response: answer, json: body })
-      })
-      await opened('merchant/customers?email=ana%40example.test', 'This link has a filter we don’t recognize')(page)
-    }),
-    caller: 'support',
-  },
+  superCaller.screen('customers-super', (page) => openList(page, 'merchant/customers')),
+  support.screen('customers-filters-off', async (page) => {
+    await intercept(page, 'Viewer', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const { viewer } = body.data
+      viewer.permissions = viewer.permissions.filter((name: string) => name !== 'customer_uploads.read')
+      await route.fulfill({ response: answer, json: body })
+    })
+    await opened('merchant/customers?email=ana%40example.test', 'This link has a filter we don’t recognize')(page)
+  }),
   operator('customers-empty', opened('merchant/customers?search=nobody', 'No customers match')),
   spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
   operator('customers-loading', async (page) => {
@@ -781,16 +781,13 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
-  { ...operator('customer-support', opened('merchant/customers/cust-42', 'Lifetime')), caller: 'support' },
+  support.screen('customer-support', opened('merchant/customers/cust-42', 'Lifetime')),
   operator('customer-revealed', async (page) => {
     await opened('merchant/customers/cust-42', 'Lifetime')(page)
     await page.getByRole('button', { name: 'Show personal data' }).click()
     await page.getByText('ana@example.test').first().waitFor()
   }),
-  {
-    ...operator('customer-ofac', opened('merchant/customers/cust-42?tab=ofac', 'Needs review')),
-    caller: 'super',
-  },
+  superCaller.screen('customer-ofac', opened('merchant/customers/cust-42?tab=ofac', 'Needs review')),
   operator('customer-edit', opened('merchant/customers/cust-42?edit', 'Save')),
   spanish('customer-edit-spanish', opened('merchant/customers/cust-66?edit', 'Guardar')),
   operator('customer-new-wrong', async (page) => {
@@ -894,36 +891,24 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alert').waitFor()
   }),
-  {
-    ...operator('customer-ofac-revealed', async (page) => {
-      await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
-      await page.getByRole('button', { name: 'Show personal data' }).click()
-      await page.getByText('RUIZ, Ana').first().waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('ofac-checks', opened('merchant/ofac/checks', 'Needs review')), caller: 'super' },
-  { ...operator('ofac-check', opened('merchant/ofac/checks/ofac-1', 'Show the evidence')), caller: 'super' },
-  {
-    ...operator('ofac-deck', opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')),
-    caller: 'super',
-  },
-  {
-    ...operator('ofac-decide', async (page) => {
-      await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
-      await page.getByRole('button', { name: 'Decide' }).click()
-      await page.getByText('Provider’s score').waitFor()
-    }),
-    caller: 'super',
-  },
+  superCaller.screen('customer-ofac-revealed', async (page) => {
+    await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
+    await page.getByRole('button', { name: 'Show personal data' }).click()
+    await page.getByText('RUIZ, Ana').first().waitFor()
+  }),
+  superCaller.screen('ofac-checks', opened('merchant/ofac/checks', 'Needs review')),
+  superCaller.screen('ofac-check', opened('merchant/ofac/checks/ofac-1', 'Show the evidence')),
+  superCaller.screen('ofac-deck', opened('merchant/THIRD_MERCHANT/ofac/checks/@review', 'Provider’s score')),
+  superCaller.screen('ofac-decide', async (page) => {
+    await opened('merchant/customers/cust-42?tab=ofac', 'Needs review')(page)
+    await page.getByRole('button', { name: 'Decide' }).click()
+    await page.getByText('Provider’s score').waitFor()
+  }),
   operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'OFAC checks are hidden')),
-  {
-    ...operator('customer-ofac-loading', async (page) => {
-      await neverAnswer(page, 'CustomerOfacChecks')
-      await opened('merchant/customers/cust-42?tab=ofac', 'Personal data')(page)
-    }),
-    caller: 'super',
-  },
+  superCaller.screen('customer-ofac-loading', async (page) => {
+    await neverAnswer(page, 'CustomerOfacChecks')
+    await opened('merchant/customers/cust-42?tab=ofac', 'Personal data')(page)
+  }),
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges yet.')),
   operator('customer-expired-card', opened('merchant/customers/cust-21', 'Lifetime')),
   operator('customer-part-failed', async (page) => {
@@ -996,259 +981,176 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('button', { name: 'Send test deposit' }).click()
     await page.getByText('Account number is required').waitFor()
   }),
-  { ...spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')), caller: 'admin' },
-  {
-    ...operator('installment-unknown', opened('merchant/installments/none', 'none not found')),
-    caller: 'admin',
-  },
-  {
-    ...operator('installment-loading', async (page) => {
-      await neverAnswer(page, 'InstallmentSetting')
-      await opened('merchant/installments/inst-1', 'Installments inst-1')(page)
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('installment-plans-loading', async (page) => {
-      await neverAnswer(page, 'InstallmentPlans')
-      await opened('merchant/installments/inst-1', 'Add plan')(page)
-    }),
-    caller: 'admin',
-  },
-  {
-    ...over('installment-remove-used', async (page) => {
-      await opened('merchant/installments/inst-1', 'Mexico')(page)
-      await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('Delete these first').waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...over('installment-uses-failed', async (page) => {
-      await intercept(page, 'PlansOfInstallmentSetting', unavailable)
-      await opened('merchant/installments/inst-1', 'Mexico')(page)
-      await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('alert').waitFor()
-    }),
-    caller: 'admin',
-  },
-  { ...over('review', changeSetting), caller: 'admin' },
-  { ...over('review-spanish', changeSetting), caller: 'admin', locale: 'es' },
-  {
-    ...over('review-conflict', async (page) => {
-      await changedElsewhere(page)
-      await changeSetting(page)
-      await page.getByRole('radiogroup').first().waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...over('review-failed', async (page) => {
-      await intercept(page, 'SaveInstallmentSetting', unavailable)
-      await changeSetting(page)
-      await page.keyboard.press('Control+Enter')
-      await page.getByRole('dialog').getByRole('alert').waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('review-nothing', async (page) => {
-      await opened('merchant/installments/inst-1?edit', 'Who pays the fees')(page)
-      await page.keyboard.press('Control+s')
-      await page.getByRole('status').filter({ hasText: 'Nothing to save' }).waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...over('gateway-reset', async (page) => {
-      await opened('merchant/gateways/gw-3', 'Communication failures')(page)
-      await page.getByRole('region', { name: 'Statistics' }).getByRole('button', { name: 'Reset' }).click()
-      await page.getByRole('dialog').waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('gateways-unread', async (page) => {
-      await alter(page, 'GatewayConfigs', (data) => {
-        data.list.items[1].statistics = null
-      })
-      await opened('merchant/gateways', 'Unavailable')(page)
-    }),
-    caller: 'admin',
-  },
-  { ...operator('rule-versions', opened('merchant/rules/TRUSTLEVEL/rule-2', 'Compare with')), caller: 'admin' },
-  { ...spanish('rule-spreadsheet', opened('merchant/rules/TRUSTLEVEL/rule-4', 'SHA-256')), caller: 'admin' },
-  { ...operator('rules-all-merchants', opened('merchant/rules/TRUSTLEVEL', 'OTHER_MERCHANT')), caller: 'super' },
-  {
-    ...operator('rule-findings', async (page) => {
-      await page.goto('merchant/rules/ROUTING/rule-7?edit')
-      await page.getByRole('textbox', { name: 'Rule text' }).fill('rule "A"\n  when\n    Charge( amount > 10\n  then\n')
-      await page.keyboard.press('Control+s')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Apply/ })
-        .click()
-      await page.getByRole('list', { name: 'Problems found' }).waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...over('rule-review', async (page) => {
-      await page.goto('merchant/rules/ROUTING/rule-7?edit')
-      await page.getByRole('textbox', { name: 'Rule text' }).fill('rule "A"\n  then\nend\n')
-      await page.keyboard.press('Control+s')
-      await page.getByRole('dialog').getByText('What you change').waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('routing-what-if', async (page) => {
-      await opened('merchant/routing/route-3?edit', /of the last [\d,]+ charges/)(page)
-      await page.getByLabel('Minimum amount').fill('1')
-      await page.getByLabel('Priority', { exact: true }).last().fill('15')
-      await page.getByText(/would move\.$/).waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('routing-catch-all', async (page) => {
-      await opened('merchant/routing/route-6?edit', 'Total 100')(page)
-      await page.getByLabel('Status').selectOption('Active')
-      await page.getByLabel('Payment method').selectOption('')
-      await page.getByRole('button', { name: /^Remove EUR/ }).click()
-      await page.getByLabel('Priority', { exact: true }).last().fill('1')
-      await page.getByText('it takes every charge').waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('reports', async (page) => {
-      await page.goto('merchant/report')
-      await page.getByRole('button', { name: 'Download report' }).click()
-      await page
-        .getByRole('region', { name: /^First \d+ rows$/ })
-        .first()
-        .waitFor()
-      await page.getByRole('region', { name: 'Downloaded', exact: true }).waitFor()
-    }),
-    caller: 'finance',
-  },
-  {
-    ...operator('reports-wrong', async (page) => {
-      await page.goto('merchant/report')
-      await page.getByLabel('From').fill('2020-01-01')
-      await page.getByText('at most 366 days').waitFor()
-    }),
-    caller: 'finance',
-  },
-  {
-    ...operator('bin-card-number', async (page) => {
-      await page.goto('all/bin')
-      await page.getByRole('searchbox').fill('4242 4242 4242 4242')
-      await page.getByRole('searchbox').press('Enter')
-      await page.getByRole('alert').waitFor()
-    }),
-    caller: 'super',
-  },
+  admin.spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')),
+  admin.screen('installment-unknown', opened('merchant/installments/none', 'none not found')),
+  admin.screen('installment-loading', async (page) => {
+    await neverAnswer(page, 'InstallmentSetting')
+    await opened('merchant/installments/inst-1', 'Installments inst-1')(page)
+  }),
+  admin.screen('installment-plans-loading', async (page) => {
+    await neverAnswer(page, 'InstallmentPlans')
+    await opened('merchant/installments/inst-1', 'Add plan')(page)
+  }),
+  admin.over('installment-remove-used', async (page) => {
+    await opened('merchant/installments/inst-1', 'Mexico')(page)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Delete these first').waitFor()
+  }),
+  admin.over('installment-uses-failed', async (page) => {
+    await intercept(page, 'PlansOfInstallmentSetting', unavailable)
+    await opened('merchant/installments/inst-1', 'Mexico')(page)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
+  admin.over('review', changeSetting),
+  admin.spanishOver('review-spanish', changeSetting),
+  admin.over('review-conflict', async (page) => {
+    await changedElsewhere(page)
+    await changeSetting(page)
+    await page.getByRole('radiogroup').first().waitFor()
+  }),
+  admin.over('review-failed', async (page) => {
+    await intercept(page, 'SaveInstallmentSetting', unavailable)
+    await changeSetting(page)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+  }),
+  admin.screen('review-nothing', async (page) => {
+    await opened('merchant/installments/inst-1?edit', 'Who pays the fees')(page)
+    await page.keyboard.press('Control+s')
+    await page.getByRole('status').filter({ hasText: 'Nothing to save' }).waitFor()
+  }),
+  admin.over('gateway-reset', async (page) => {
+    await opened('merchant/gateways/gw-3', 'Communication failures')(page)
+    await page.getByRole('region', { name: 'Statistics' }).getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  admin.screen('gateways-unread', async (page) => {
+    await alter(page, 'GatewayConfigs', (data) => {
+      data.list.items[1].statistics = null
+    })
+    await opened('merchant/gateways', 'Unavailable')(page)
+  }),
+  admin.screen('rule-versions', opened('merchant/rules/TRUSTLEVEL/rule-2', 'Compare with')),
+  admin.spanish('rule-spreadsheet', opened('merchant/rules/TRUSTLEVEL/rule-4', 'SHA-256')),
+  superCaller.screen('rules-all-merchants', opened('merchant/rules/TRUSTLEVEL', 'OTHER_MERCHANT')),
+  admin.screen('rule-findings', async (page) => {
+    await page.goto('merchant/rules/ROUTING/rule-7?edit')
+    await page.getByRole('textbox', { name: 'Rule text' }).fill('rule "A"\n  when\n    Charge( amount > 10\n  then\n')
+    await page.keyboard.press('Control+s')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Apply/ })
+      .click()
+    await page.getByRole('list', { name: 'Problems found' }).waitFor()
+  }),
+  admin.over('rule-review', async (page) => {
+    await page.goto('merchant/rules/ROUTING/rule-7?edit')
+    await page.getByRole('textbox', { name: 'Rule text' }).fill('rule "A"\n  then\nend\n')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog').getByText('What you change').waitFor()
+  }),
+  admin.screen('routing-what-if', async (page) => {
+    await opened('merchant/routing/route-3?edit', /of the last [\d,]+ charges/)(page)
+    await page.getByLabel('Minimum amount').fill('1')
+    await page.getByLabel('Priority', { exact: true }).last().fill('15')
+    await page.getByText(/would move\.$/).waitFor()
+  }),
+  admin.screen('routing-catch-all', async (page) => {
+    await opened('merchant/routing/route-6?edit', 'Total 100')(page)
+    await page.getByLabel('Status').selectOption('Active')
+    await page.getByLabel('Payment method').selectOption('')
+    await page.getByRole('button', { name: /^Remove EUR/ }).click()
+    await page.getByLabel('Priority', { exact: true }).last().fill('1')
+    await page.getByText('it takes every charge').waitFor()
+  }),
+  finance.screen('reports', async (page) => {
+    await page.goto('merchant/report')
+    await page.getByRole('button', { name: 'Download report' }).click()
+    await page
+      .getByRole('region', { name: /^First \d+ rows$/ })
+      .first()
+      .waitFor()
+    await page.getByRole('region', { name: 'Downloaded', exact: true }).waitFor()
+  }),
+  finance.screen('reports-wrong', async (page) => {
+    await page.goto('merchant/report')
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByText('at most 366 days').waitFor()
+  }),
+  superCaller.screen('bin-card-number', async (page) => {
+    await page.goto('all/bin')
+    await page.getByRole('searchbox').fill('4242 4242 4242 4242')
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('alert').waitFor()
+  }),
   ...(
     [
       ['bin-import', [], 'What the file looks like'],
       ['bin-import-fault', ['color,'], 'columns that are unknown'],
       ['bin-import-plan', binLines, 'Import 2 rows'],
     ] as readonly (readonly [string, readonly string[], string])[]
-  ).map(
-    ([name, lines, text]): Picture => ({
-      ...operator(name, (page) => chooseBinFile(page, lines, text)),
-      caller: 'super',
-    }),
-  ),
-  {
-    ...over('bin-import-confirm', async (page) => {
-      await chooseBinFile(page, binLines, 'Import 2 rows')
-      await page.getByRole('button', { name: 'Import 2 rows' }).click()
-      await page.getByRole('dialog').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('bin-import-unknown', async (page) => {
-      await chooseBinFile(page, binLines, 'Import 2 rows')
-      await importBins(page, (route) => route.abort())
-      await page.getByText('It wasn’t sent again').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('bin-import-done', async (page) => {
-      await chooseBinFile(page, binLines, 'Import 2 rows')
-      const fileUploadErrors = [{ line: 3, message: 'bin-1 has changed since', by: 'PLATFORM' }]
-      const counts = { lines: 7, imported: 1, updated: 0, unchanged: 1, rejected: 5 }
-      const json = { ...counts, fileUploadErrors, fileHash: '', isReconciled: true, isRepeated: false }
-      await importBins(page, (route) => route.fulfill({ json }))
-      await page.getByText('Together that’s all').waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('hives', opened('all/hives', 'statementSuffix')), caller: 'super' },
-  {
-    ...spanish('hives-found', async (page) => {
-      await page.goto('all/hives?search=true&turned=acquirer')
-      await page.getByRole('link', { name: 'networkTokens' }).waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('hives-failed', async (page) => {
-      await intercept(page, 'Hives', unavailable)
-      await page.goto('all/hives')
-      await page.getByRole('alert').waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('hive', opened('all/hives/acquirer/retryPlan', 'UNREACHABLE')), caller: 'super' },
-  {
-    ...spanish('hive-wrong', async (page) => {
-      await page.goto('all/hives/acquirer/retryPlan?edit')
-      await page.getByRole('textbox', { name: 'Valor' }).fill('{"attempts": [5 30]}')
-      await page.getByText('columna 17').first().waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('dashboard', opened('merchant/dashboard', 'All gateways')), caller: 'admin' },
+  ).map(([name, lines, text]): Picture => superCaller.screen(name, (page) => chooseBinFile(page, lines, text))),
+  superCaller.over('bin-import-confirm', async (page) => {
+    await chooseBinFile(page, binLines, 'Import 2 rows')
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  superCaller.screen('bin-import-unknown', async (page) => {
+    await chooseBinFile(page, binLines, 'Import 2 rows')
+    await importBins(page, (route) => route.abort())
+    await page.getByText('It wasn’t sent again').waitFor()
+  }),
+  superCaller.screen('bin-import-done', async (page) => {
+    await chooseBinFile(page, binLines, 'Import 2 rows')
+    const fileUploadErrors = [{ line: 3, message: 'bin-1 has changed since', by: 'PLATFORM' }]
+    const counts = { lines: 7, imported: 1, updated: 0, unchanged: 1, rejected: 5 }
+    const json = { ...counts, fileUploadErrors, fileHash: '', isReconciled: true, isRepeated: false }
+    await importBins(page, (route) => route.fulfill({ json }))
+    await page.getByText('Together that’s all').waitFor()
+  }),
+  superCaller.screen('hives', opened('all/hives', 'statementSuffix')),
+  superCaller.spanish('hives-found', async (page) => {
+    await page.goto('all/hives?search=true&turned=acquirer')
+    await page.getByRole('link', { name: 'networkTokens' }).waitFor()
+  }),
+  superCaller.screen('hives-failed', async (page) => {
+    await intercept(page, 'Hives', unavailable)
+    await page.goto('all/hives')
+    await page.getByRole('alert').waitFor()
+  }),
+  superCaller.screen('hive', opened('all/hives/acquirer/retryPlan', 'UNREACHABLE')),
+  superCaller.spanish('hive-wrong', async (page) => {
+    await page.goto('all/hives/acquirer/retryPlan?edit')
+    await page.getByRole('textbox', { name: 'Valor' }).fill('{"attempts": [5 30]}')
+    await page.getByText('columna 17').first().waitFor()
+  }),
+  admin.screen('dashboard', opened('merchant/dashboard', 'All gateways')),
   ...incidentPictures,
   ...calmPictures,
-  {
-    ...operator('dashboard-loading', async (page) => {
-      await neverAnswer(page, 'DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard')
-      await opened('merchant/dashboard', 'Dashboard')(page)
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('dashboard-failed', async (page) => {
-      for (const name of ['DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard']) {
-        await intercept(page, name, unavailable)
-      }
-      await page.goto('merchant/dashboard')
-      await page.getByRole('alert').first().waitFor()
-    }),
-    caller: 'admin',
-  },
-  { ...spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')), caller: 'admin' },
-  {
-    ...operator('metrics', opened('merchant/DEMO_MERCHANT/metrics?step=FORM_SUBMITTED', 'Sessions: Form submitted')),
-    caller: 'super',
-  },
-  { ...spanish('routing-order', opened('merchant/routing/@order', 'Orden de evaluación')), caller: 'admin' },
-  { ...spanish('instrument', opened('merchant/instruments/702', 'Fallos de comunicación')), caller: 'admin' },
-  {
-    ...over('installment-currency', async (page) => {
-      await page.goto('merchant/installments/inst-1?edit')
-      await page.getByRole('combobox', { name: 'Currency' }).click()
-      await page.getByRole('listbox').getByRole('option').first().waitFor()
-    }),
-    caller: 'admin',
-  },
+  admin.screen('dashboard-loading', async (page) => {
+    await neverAnswer(page, 'DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard')
+    await opened('merchant/dashboard', 'Dashboard')(page)
+  }),
+  admin.screen('dashboard-failed', async (page) => {
+    for (const name of ['DashboardPicture', 'DashboardHealth', 'DashboardFailures', 'Dashboard']) {
+      await intercept(page, name, unavailable)
+    }
+    await page.goto('merchant/dashboard')
+    await page.getByRole('alert').first().waitFor()
+  }),
+  admin.spanish('dashboard-settings', opened('merchant/dashboard/settings', 'Orden y tamaño')),
+  superCaller.screen(
+    'metrics',
+    opened('merchant/DEMO_MERCHANT/metrics?step=FORM_SUBMITTED', 'Sessions: Form submitted'),
+  ),
+  admin.spanish('routing-order', opened('merchant/routing/@order', 'Orden de evaluación')),
+  admin.spanish('instrument', opened('merchant/instruments/702', 'Fallos de comunicación')),
+  admin.over('installment-currency', async (page) => {
+    await page.goto('merchant/installments/inst-1?edit')
+    await page.getByRole('combobox', { name: 'Currency' }).click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  }),
   operator('paywall', opened(`merchant/paywall?${purchase}`, 'Not available (')),
   operator('paywall-empty', async (page) => {
     await opened('merchant/paywall', 'Enter an amount')(page)
@@ -1319,7 +1221,7 @@ export const pictures: readonly Picture[] = [
   }),
 
   operator('callers', openCallers),
-  { ...operator('callers-super', openCallers), caller: 'super' },
+  superCaller.screen('callers-super', openCallers),
   spanish('callers-spanish', openCallers),
   operator('caller', opened('merchant/callers/support', 'Password')),
   spanish('caller-spanish', opened('merchant/callers/support', 'Contraseña')),
@@ -1359,245 +1261,173 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('dialog').waitFor()
   }),
 
-  { ...operator('ledger', opened('merchant/configuration/ledger', 'Ledger')), caller: 'admin' },
-  {
-    ...operator('ledger-empty', opened('merchant/configuration/ledger?search=NOTHING', 'No results')),
-    caller: 'admin',
-  },
-  {
-    ...operator('ledger-entry', async (page) => {
-      const id = await portuguesePlan(21)
-      await savePlanElsewhere(id, { interestRate: '2' })
-      await page.goto(`merchant/configuration/ledger?objectId=${id}`)
-      await page
-        .getByRole('link', { name: /^Open \d+$/ })
-        .first()
-        .click()
-      await page.getByRole('table').waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('history', async (page) => {
-      const id = await portuguesePlan(23)
-      await savePlanElsewhere(id, { interestRate: '2' })
-      await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
-      await page.goto(`merchant/installments/inst-1/${id}`)
-      await page
-        .getByRole('button', { name: /^Restore/ })
-        .first()
-        .waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('history-compare', async (page) => {
-      const id = await portuguesePlan(25)
-      await savePlanElsewhere(id, { interestRate: '2' })
-      await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
-      await page.goto(`merchant/installments/inst-1/${id}?tab=history`)
-      const compared = page.getByRole('region', { name: 'Compare versions' })
-      await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
-      await compared.getByRole('table').waitFor()
-    }),
-    caller: 'admin',
-  },
-  { ...operator('gateway-history', openVersions), caller: 'admin' },
-  { ...spanish('gateway-history-spanish', openVersions), caller: 'admin' },
-  {
-    ...operator('gateway-compare', async (page) => {
-      await openVersions(page)
-      const compared = page.getByRole('region', { name: 'Compare versions' })
-      await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
-      await compared.getByRole('row', { name: /Endpoint/ }).waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...over('gateway-restore', async (page) => {
-      await openVersions(page)
-      await page.getByRole('button', { name: /^Restore version 1/ }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('row', { name: /Endpoint/ })
-        .waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('gateway-edit-wrong', async (page) => {
-      await page.goto('merchant/gateways/gw-1?edit')
-      await page.getByLabel('Display name').fill('')
-      await page.getByLabel('Endpoint').fill('http://acquirer.example.test')
-      await page.getByRole('button', { name: 'Review', exact: true }).click()
-      await page.getByText('is required').first().waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('ledger-full', async (page) => {
-      await fillLedger()
-      await page.goto('merchant/configuration/ledger')
-      await page
-        .getByRole('link', { name: /^Open \d+$/ })
-        .first()
-        .waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...spanish('ledger-full-spanish', async (page) => {
-      await fillLedger()
-      await page.goto('merchant/configuration/ledger')
-      await page
-        .getByRole('link', { name: /^Abrir \d+$/ })
-        .first()
-        .waitFor()
-    }),
-    caller: 'admin',
-  },
-  { ...operator('history-charge', opened('merchant/charges/chg-1001?tab=history', 'History')), caller: 'admin' },
-  { ...operator('reasons-empty', opened('all/reasons?search=NOTHING', 'No results')), caller: 'super' },
-  {
-    ...operator('notification-queue', opened('merchant/notifications/queue', 'Failures')),
-    caller: 'super',
-  },
-  {
-    ...operator('notification-service', opened('merchant/notifications/service', 'Event')),
-    caller: 'super',
-  },
-  {
-    ...operator('notification-queued', async (page) => {
-      await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
-      await page
-        .getByRole('link', { name: /^Open n-/ })
-        .first()
-        .press('Enter')
-      const aside = page.getByRole('complementary', { name: /^Notification n-/ })
-      const toPage = aside.getByRole('link', { name: 'Open page' })
-      if (await aside.isVisible()) await toPage.click()
-      await page.getByRole('region', { name: 'Sent and now' }).waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('notification-beside', async (page) => {
-      await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
-      const row = page.getByRole('link', { name: /^Open n-/ }).first()
-      await row.press('x')
-      await row.press('Enter')
-      await page.getByText('Attempt 1', { exact: true }).first().waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('resends', opened('merchant/jobs', 'Jobs')), caller: 'super' },
+  admin.screen('ledger', opened('merchant/configuration/ledger', 'Ledger')),
+  admin.screen('ledger-empty', opened('merchant/configuration/ledger?search=NOTHING', 'No results')),
+  admin.screen('ledger-entry', async (page) => {
+    const id = await portuguesePlan(21)
+    await savePlanElsewhere(id, { interestRate: '2' })
+    await page.goto(`merchant/configuration/ledger?objectId=${id}`)
+    await page
+      .getByRole('link', { name: /^Open \d+$/ })
+      .first()
+      .click()
+    await page.getByRole('table').waitFor()
+  }),
+  admin.screen('history', async (page) => {
+    const id = await portuguesePlan(23)
+    await savePlanElsewhere(id, { interestRate: '2' })
+    await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
+    await page.goto(`merchant/installments/inst-1/${id}`)
+    await page
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .waitFor()
+  }),
+  admin.screen('history-compare', async (page) => {
+    const id = await portuguesePlan(25)
+    await savePlanElsewhere(id, { interestRate: '2' })
+    await savePlanElsewhere(id, { interestRate: '7', minAmount: '45' })
+    await page.goto(`merchant/installments/inst-1/${id}?tab=history`)
+    const compared = page.getByRole('region', { name: 'Compare versions' })
+    await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
+    await compared.getByRole('table').waitFor()
+  }),
+  admin.screen('gateway-history', openVersions),
+  admin.spanish('gateway-history-spanish', openVersions),
+  admin.screen('gateway-compare', async (page) => {
+    await openVersions(page)
+    const compared = page.getByRole('region', { name: 'Compare versions' })
+    await compared.getByLabel('Version', { exact: true }).selectOption({ index: 2 })
+    await compared.getByRole('row', { name: /Endpoint/ }).waitFor()
+  }),
+  admin.over('gateway-restore', async (page) => {
+    await openVersions(page)
+    await page.getByRole('button', { name: /^Restore version 1/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('row', { name: /Endpoint/ })
+      .waitFor()
+  }),
+  admin.screen('gateway-edit-wrong', async (page) => {
+    await page.goto('merchant/gateways/gw-1?edit')
+    await page.getByLabel('Display name').fill('')
+    await page.getByLabel('Endpoint').fill('http://acquirer.example.test')
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByText('is required').first().waitFor()
+  }),
+  admin.screen('ledger-full', async (page) => {
+    await fillLedger()
+    await page.goto('merchant/configuration/ledger')
+    await page
+      .getByRole('link', { name: /^Open \d+$/ })
+      .first()
+      .waitFor()
+  }),
+  admin.spanish('ledger-full-spanish', async (page) => {
+    await fillLedger()
+    await page.goto('merchant/configuration/ledger')
+    await page
+      .getByRole('link', { name: /^Abrir \d+$/ })
+      .first()
+      .waitFor()
+  }),
+  admin.screen('history-charge', opened('merchant/charges/chg-1001?tab=history', 'History')),
+  superCaller.screen('reasons-empty', opened('all/reasons?search=NOTHING', 'No results')),
+  superCaller.screen('notification-queue', opened('merchant/notifications/queue', 'Failures')),
+  superCaller.screen('notification-service', opened('merchant/notifications/service', 'Event')),
+  superCaller.screen('notification-queued', async (page) => {
+    await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
+    await page
+      .getByRole('link', { name: /^Open n-/ })
+      .first()
+      .press('Enter')
+    const aside = page.getByRole('complementary', { name: /^Notification n-/ })
+    const toPage = aside.getByRole('link', { name: 'Open page' })
+    if (await aside.isVisible()) await toPage.click()
+    await page.getByRole('region', { name: 'Sent and now' }).waitFor()
+  }),
+  superCaller.screen('notification-beside', async (page) => {
+    await page.goto('merchant/notifications/queue?status=FAILED_PERMANENTLY')
+    const row = page.getByRole('link', { name: /^Open n-/ }).first()
+    await row.press('x')
+    await row.press('Enter')
+    await page.getByText('Attempt 1', { exact: true }).first().waitFor()
+  }),
+  superCaller.screen('resends', opened('merchant/jobs', 'Jobs')),
   operator('worklist', async (page) => {
     await page.goto('merchant/charges/@worklist')
     await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1001\nchg-1002\nchg-1024, chg-2O975')
   }),
   operator('worklist-preflight', openPreflight),
-  { ...spanish('worklist-preflight-spanish', openPreflight) },
+  spanish('worklist-preflight-spanish', openPreflight),
   operator('job-running', (page) => openJob(page, running, 0)),
   operator('job-in-doubt', (page) => openJob(page, inDoubt, 3)),
   operator('job-result', (page) => openJob(page, ended, 1)),
-  { ...operator('queues', opened('all/shutdown', 'Notification delivery')), caller: 'super' },
-  {
-    ...over('queue-stop', async (page) => {
-      await opened('all/shutdown', 'Notification delivery')(page)
-      await page.getByRole('button', { name: 'Stop Notification delivery…' }).click()
-      await page.getByRole('dialog').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('notification-resend-plan', async (page) => {
-      await opened('merchant/notifications/queue', 'Failures')(page)
-      await page
-        .getByRole('button', { name: /^Resend .* notifications? to / })
-        .first()
-        .click()
-      await page.getByRole('region', { name: 'Plan' }).waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Purchase succeeded')), caller: 'super' },
-  {
-    ...operator('mail', async (page) => {
-      await page.goto('merchant/DEMO_MERCHANT/notifications/mails?search=chg-1001')
-      await page
-        .getByRole('link', { name: /^(Open )?mail-/ })
-        .first()
-        .click()
-      await page.getByRole('button', { name: 'Show mail' }).click()
-      await page.frameLocator('iframe').getByText('Demo Store').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('mail-templates', opened('merchant/DEMO_MERCHANT/mailtemplates', 'Missing: no mail is sent')),
-    caller: 'super',
-  },
-  {
-    ...operator('mail-template', async (page) => {
-      await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
-      await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('mail-template-dark', async (page) => {
-      await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
-      await page.getByText('Dark', { exact: true }).click()
-      await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('mail-template-errors', async (page) => {
-      await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI')
-      await page
-        .getByRole('textbox', { name: 'Template' })
-        .fill('Subject: Hyvitys\n\n<p onclick="x()">{{refundAmount</p>\n<p>{{refund}}</p>\n\n--- text ---\n\nHyvitys')
-      await page.getByRole('button', { name: 'Check template' }).click()
-      await page.getByText('The platform found 2 problems').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('ofac-block-lift', opened('all/ofac/blocks/block-1?lift', 'Review')),
-    caller: 'super',
-  },
-  { ...operator('ofac-block-lifted', opened('all/ofac/blocks/block-4', 'another one')), caller: 'super' },
-  {
-    ...operator('redirector-wrong', async (page) => {
-      await page.goto('all/redirector/rdr-1?edit')
-      await page.getByRole('textbox', { name: 'Return URL' }).fill('https://169.254.169.254/')
-      await page.getByRole('button', { name: 'Review' }).click()
-      await page.getByText('must not lead to a private network').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...over('reason-remove', async (page) => {
-      await page.goto('all/reasons/PAN_NOT_FOUND')
-      await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('dialog').waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...operator('reason-unknown', opened('all/reasons/NONE', 'NONE not found')), caller: 'super' },
-  {
-    ...over('reason-new', async (page) => {
-      await page.goto('all/reasons/@new')
-      await page.getByRole('textbox', { name: 'ID' }).fill('photo')
-      await page.getByRole('textbox', { name: 'Text' }).fill('The photo is missing.')
-      await page.getByRole('button', { name: 'Review' }).click()
-      await page.getByText('ID must only contain capital A-Z and underscore').waitFor()
-      await page.getByRole('combobox', { name: 'Country' }).fill('united')
-      await page.getByRole('option').first().waitFor()
-    }),
-    caller: 'super',
-  },
+  superCaller.screen('queues', opened('all/shutdown', 'Notification delivery')),
+  superCaller.over('queue-stop', async (page) => {
+    await opened('all/shutdown', 'Notification delivery')(page)
+    await page.getByRole('button', { name: 'Stop Notification delivery…' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  superCaller.screen('notification-resend-plan', async (page) => {
+    await opened('merchant/notifications/queue', 'Failures')(page)
+    await page
+      .getByRole('button', { name: /^Resend .* notifications? to / })
+      .first()
+      .click()
+    await page.getByRole('region', { name: 'Plan' }).waitFor()
+  }),
+  superCaller.screen('mails', opened('merchant/DEMO_MERCHANT/notifications/mails', 'Purchase succeeded')),
+  superCaller.screen('mail', async (page) => {
+    await page.goto('merchant/DEMO_MERCHANT/notifications/mails?search=chg-1001')
+    await page
+      .getByRole('link', { name: /^(Open )?mail-/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Show mail' }).click()
+    await page.frameLocator('iframe').getByText('Demo Store').waitFor()
+  }),
+  superCaller.screen('mail-templates', opened('merchant/DEMO_MERCHANT/mailtemplates', 'Missing: no mail is sent')),
+  superCaller.screen('mail-template', async (page) => {
+    await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
+    await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
+  }),
+  superCaller.screen('mail-template-dark', async (page) => {
+    await opened('merchant/DEMO_MERCHANT/mailtemplates/mt-8', 'Placeholders')(page)
+    await page.getByText('Dark', { exact: true }).click()
+    await page.frameLocator('iframe').getByText('Thank you for your purchase').waitFor()
+  }),
+  superCaller.screen('mail-template-errors', async (page) => {
+    await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI')
+    await page
+      .getByRole('textbox', { name: 'Template' })
+      .fill('Subject: Hyvitys\n\n<p onclick="x()">{{refundAmount</p>\n<p>{{refund}}</p>\n\n--- text ---\n\nHyvitys')
+    await page.getByRole('button', { name: 'Check template' }).click()
+    await page.getByText('The platform found 2 problems').waitFor()
+  }),
+  superCaller.screen('ofac-block-lift', opened('all/ofac/blocks/block-1?lift', 'Review')),
+  superCaller.screen('ofac-block-lifted', opened('all/ofac/blocks/block-4', 'another one')),
+  superCaller.screen('redirector-wrong', async (page) => {
+    await page.goto('all/redirector/rdr-1?edit')
+    await page.getByRole('textbox', { name: 'Return URL' }).fill('https://169.254.169.254/')
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByText('must not lead to a private network').waitFor()
+  }),
+  superCaller.over('reason-remove', async (page) => {
+    await page.goto('all/reasons/PAN_NOT_FOUND')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  superCaller.screen('reason-unknown', opened('all/reasons/NONE', 'NONE not found')),
+  superCaller.over('reason-new', async (page) => {
+    await page.goto('all/reasons/@new')
+    await page.getByRole('textbox', { name: 'ID' }).fill('photo')
+    await page.getByRole('textbox', { name: 'Text' }).fill('The photo is missing.')
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByText('ID must only contain capital A-Z and underscore').waitFor()
+    await page.getByRole('combobox', { name: 'Country' }).fill('united')
+    await page.getByRole('option').first().waitFor()
+  }),
 
   spanish('preferences-spanish', opened('me/preferences', 'Zona horaria')),
   spanish('not-found-spanish', opened('nowhere', '404')),
@@ -1636,28 +1466,22 @@ export const pictures: readonly Picture[] = [
     await showQuery(page)
   }),
   visitor('explorer-signed-out', opened('docs/explorer', 'Sign in to run queries')),
-  { ...operator('explorer', openExplorer), caller: 'admin' },
-  {
-    ...operator('explorer-answer', async (page) => {
-      await openExplorer(page)
-      await writeQuery(
-        page,
-        '{\n  charge(id: "chg-1001") { id amount customer { id } }\n  gone: charge(id: "x") { id }\n}',
-      )
-      await runQuery(page)
-      await page.getByRole('heading', { name: 'Platform calls' }).waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...spanish('explorer-mutation-spanish', async (page) => {
-      const query = 'mutation Tocar { touchSession { id } }'
-      const link = encodeURIComponent(JSON.stringify({ query, merchant: 'OTHER_MERCHANT' }))
-      await opened(`docs/explorer#${link}`, 'Es una mutación, y no se ha ejecutado nada.')(page)
-      await page.getByText('Ponga el cursor').waitFor()
-    }),
-    caller: 'admin',
-  },
+  admin.screen('explorer', openExplorer),
+  admin.screen('explorer-answer', async (page) => {
+    await openExplorer(page)
+    await writeQuery(
+      page,
+      '{\n  charge(id: "chg-1001") { id amount customer { id } }\n  gone: charge(id: "x") { id }\n}',
+    )
+    await runQuery(page)
+    await page.getByRole('heading', { name: 'Platform calls' }).waitFor()
+  }),
+  admin.spanish('explorer-mutation-spanish', async (page) => {
+    const query = 'mutation Tocar { touchSession { id } }'
+    const link = encodeURIComponent(JSON.stringify({ query, merchant: 'OTHER_MERCHANT' }))
+    await opened(`docs/explorer#${link}`, 'Es una mutación, y no se ha ejecutado nada.')(page)
+    await page.getByText('Ponga el cursor').waitFor()
+  }),
   operator('explorer-refused', async (page) => {
     await openExplorer(page)
     await writeQuery(page, `{ charge(id: 1) ${'{ customer { charges { items '.repeat(5)}{ idd }${' } } }'.repeat(5)} }`)
@@ -1667,7 +1491,7 @@ export const pictures: readonly Picture[] = [
   operator('inspire', opened('inspire', 'Slow is smooth')),
   operator('not-found', opened('nowhere', 'This page could not be found')),
   operator('foreign-merchant', opened('merchant/THIRD_MERCHANT/charges', 'You don’t have access to THIRD_MERCHANT')),
-  { ...operator('forbidden', opened('merchant/customers', 'customers.read')), caller: 'finance' },
+  finance.screen('forbidden', opened('merchant/customers', 'customers.read')),
   operator('gateway-unreachable', async (page) => {
     await intercept(page, 'Viewer', (route) => route.abort())
     await opened('', 'The portal’s server isn’t responding')(page)
@@ -1688,36 +1512,27 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('listbox').getByRole('option').first().waitFor()
   }),
   over('menu', openMenu),
-  {
-    ...over('menu-search', async (page) => {
-      await opened('merchant/DEMO_MERCHANT/gateways', 'gw-3')(page)
-      const toggle = page.getByRole('button', { name: 'Main menu' })
-      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-      await page.getByRole('textbox', { name: 'Go to a screen' }).fill('limit')
-      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('status').waitFor()
-    }),
-    caller: 'super',
-  },
-  { ...over('menu-super', openMenu), caller: 'super' },
-  {
-    ...over('menu-pinned', async (page) => {
-      await openMenu(page)
-      const menu = page.getByRole('navigation', { name: 'Main menu' })
-      for (const name of ['BIN Lookup', 'OFAC Blocks']) {
-        await page.getByRole('textbox', { name: 'Go to a screen' }).fill(name)
-        await menu.getByRole('button', { name: `Pin ${name}` }).click()
-      }
-      await page.getByRole('textbox', { name: 'Go to a screen' }).fill('')
-    }),
-    caller: 'super',
-  },
-  { ...over('menu-spanish', openMenu), caller: 'super', locale: 'es' },
-  { ...spanish('reports-spanish', opened('merchant/report', 'Descargar informe')), caller: 'finance' },
-  {
-    ...spanish('metrics-spanish', opened('merchant/DEMO_MERCHANT/metrics', 'Página de pago abierta')),
-    caller: 'super',
-  },
-  { ...spanish('gateway-new-spanish', opened('merchant/gateways/@new', 'Tipo de pasarela')), caller: 'admin' },
+  superCaller.over('menu-search', async (page) => {
+    await opened('merchant/DEMO_MERCHANT/gateways', 'gw-3')(page)
+    const toggle = page.getByRole('button', { name: 'Main menu' })
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    await page.getByRole('textbox', { name: 'Go to a screen' }).fill('limit')
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('status').waitFor()
+  }),
+  superCaller.over('menu-super', openMenu),
+  superCaller.over('menu-pinned', async (page) => {
+    await openMenu(page)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    for (const name of ['BIN Lookup', 'OFAC Blocks']) {
+      await page.getByRole('textbox', { name: 'Go to a screen' }).fill(name)
+      await menu.getByRole('button', { name: `Pin ${name}` }).click()
+    }
+    await page.getByRole('textbox', { name: 'Go to a screen' }).fill('')
+  }),
+  superCaller.spanishOver('menu-spanish', openMenu),
+  finance.spanish('reports-spanish', opened('merchant/report', 'Descargar informe')),
+  superCaller.spanish('metrics-spanish', opened('merchant/DEMO_MERCHANT/metrics', 'Página de pago abierta')),
+  admin.spanish('gateway-new-spanish', opened('merchant/gateways/@new', 'Tipo de pasarela')),
   over('finder', (page) => openFinder(page, '')),
   over('finder-found', async (page) => {
     await openFinder(page, 'cust-42')
@@ -1755,80 +1570,61 @@ export const pictures: readonly Picture[] = [
     await startExport(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor()
   }),
-  {
-    ...over('export-differs-spanish', async (page) => {
-      await page.goto('merchant/notifications/queue')
-      await page.locator('a[data-row-link]').first().waitFor()
-      await page.route('**/files/lists/**', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, body: (await answer.body()).subarray(0, 500) })
-      })
-      await page.getByRole('button', { name: 'Exportar…' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Exportar', exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).waitFor()
-    }),
-    caller: 'super',
-    locale: 'es',
-  },
-  {
-    ...over('finder-spanish', async (page) => {
-      await page.goto('merchant/customers')
-      await page.locator('a[data-row-link]').first().waitFor()
-      await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').getByRole('combobox').fill('chg-1002')
-      await page.getByRole('group', { name: 'Cargos' }).getByRole('option').first().waitFor()
-    }),
-    locale: 'es',
-  },
+  superCaller.spanishOver('export-differs-spanish', async (page) => {
+    await page.goto('merchant/notifications/queue')
+    await page.locator('a[data-row-link]').first().waitFor()
+    await page.route('**/files/lists/**', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.body()).subarray(0, 500) })
+    })
+    await page.getByRole('button', { name: 'Exportar…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Exportar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).waitFor()
+  }),
+  spanishOver('finder-spanish', async (page) => {
+    await page.goto('merchant/customers')
+    await page.locator('a[data-row-link]').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('chg-1002')
+    await page.getByRole('group', { name: 'Cargos' }).getByRole('option').first().waitFor()
+  }),
   over('names', async (page) => {
     await openList(page, 'merchant/customers')
     await page.getByRole('button', { name: 'Account: operator' }).click()
     await page.getByRole('menuitem', { name: 'Show customers’ names' }).waitFor()
   }),
-  {
-    ...over('review-limit', async (page) => {
-      await page.goto('merchant/trust/@new')
-      await page.getByRole('combobox', { name: 'Name' }).selectOption('RESTRICTED_CUSTOMER')
-      await page.getByRole('button', { name: 'Add limit' }).click()
-      await page.getByRole('textbox', { name: /^Purchases/ }).fill('1')
-      await page.getByRole('textbox', { name: 'Reason' }).fill('One purchase a day')
-      await page.keyboard.press('Control+s')
-      await page.getByRole('dialog').getByText('customer').first().waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('gateway-new-wrong', async (page) => {
-      await page.goto('merchant/gateways/@new')
-      await page.getByRole('combobox', { name: 'Gateway type' }).click()
-      await page.getByRole('option', { name: 'acquirer - Card acquirer' }).click()
-      await page.getByLabel('Endpoint').fill('http://acquirer.example.test')
-      await page.getByRole('button', { name: 'Review', exact: true }).click()
-      await page.getByText('is required').first().waitFor()
-    }),
-    caller: 'admin',
-  },
-  {
-    ...operator('import-copy', async (page) => {
-      await page.goto('merchant/OTHER_MERCHANT/configuration/import-export')
-      const copy = page.getByRole('region', { name: 'Copy from another merchant' })
-      await copy.getByRole('combobox').selectOption('DEMO_MERCHANT')
-      await copy.getByRole('button', { name: 'Prepare the copy' }).click()
-      await page.getByRole('region', { name: /what would change/ }).waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...over('reports-day', async (page) => {
-      await opened('merchant/report', 'Download report')(page)
-      await page
-        .getByRole('button', { name: /^Open calendar/ })
-        .first()
-        .click()
-      await page.getByRole('grid').first().waitFor()
-    }),
-    caller: 'finance',
-  },
+  admin.over('review-limit', async (page) => {
+    await page.goto('merchant/trust/@new')
+    await page.getByRole('combobox', { name: 'Name' }).selectOption('RESTRICTED_CUSTOMER')
+    await page.getByRole('button', { name: 'Add limit' }).click()
+    await page.getByRole('textbox', { name: /^Purchases/ }).fill('1')
+    await page.getByRole('textbox', { name: 'Reason' }).fill('One purchase a day')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('dialog').getByText('customer').first().waitFor()
+  }),
+  admin.screen('gateway-new-wrong', async (page) => {
+    await page.goto('merchant/gateways/@new')
+    await page.getByRole('combobox', { name: 'Gateway type' }).click()
+    await page.getByRole('option', { name: 'acquirer - Card acquirer' }).click()
+    await page.getByLabel('Endpoint').fill('http://acquirer.example.test')
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByText('is required').first().waitFor()
+  }),
+  superCaller.screen('import-copy', async (page) => {
+    await page.goto('merchant/OTHER_MERCHANT/configuration/import-export')
+    const copy = page.getByRole('region', { name: 'Copy from another merchant' })
+    await copy.getByRole('combobox').selectOption('DEMO_MERCHANT')
+    await copy.getByRole('button', { name: 'Prepare the copy' }).click()
+    await page.getByRole('region', { name: /what would change/ }).waitFor()
+  }),
+  finance.over('reports-day', async (page) => {
+    await opened('merchant/report', 'Download report')(page)
+    await page
+      .getByRole('button', { name: /^Open calendar/ })
+      .first()
+      .click()
+    await page.getByRole('grid').first().waitFor()
+  }),
   operator('release-notes', opened('docs/release-notes', 'Version 1')),
   ...(
     [
@@ -1840,15 +1636,9 @@ export const pictures: readonly Picture[] = [
   ).map(([name, path, text]) => operator(name, opened(`merchant/${path}`, text))),
   spanish('settings-spanish', opened('merchant/configuration/settings', 'Demo Store')),
   spanish('integration-spanish', opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')),
-  {
-    ...operator('internal-settings', opened('merchant/DEMO_MERCHANT/configuration/internal', 'FORMAT_PRESERVING')),
-    caller: 'super',
-  },
-  {
-    ...operator('integration-all', opened('merchant/configuration/merchant-configuration', 'SUPER_ACCOUNT')),
-    caller: 'super',
-  },
-  { ...operator('versions', opened('merchant/configuration/versions', 'paywall')), caller: 'super' },
+  superCaller.screen('internal-settings', opened('merchant/DEMO_MERCHANT/configuration/internal', 'FORMAT_PRESERVING')),
+  superCaller.screen('integration-all', opened('merchant/configuration/merchant-configuration', 'SUPER_ACCOUNT')),
+  superCaller.screen('versions', opened('merchant/configuration/versions', 'paywall')),
   operator('settings-problems', async (page) => {
     await opened('merchant/configuration/settings?edit', 'Review')(page)
     await page.getByRole('textbox', { name: 'Logo URL' }).fill('http://10.0.0.1/')
@@ -1910,47 +1700,36 @@ export const pictures: readonly Picture[] = [
       ],
       ['import-plan', changedAccount, 'Import 2 changes'],
     ] as readonly (readonly [string, ChangeOfFile | null, string])[]
-  ).map(
-    ([name, change, text]): Picture => ({
-      ...operator(name, (page) => chooseAccountFile(page, change, text)),
-      caller: 'super',
-    }),
-  ),
-  {
-    ...over('import-confirm', async (page) => {
-      await chooseAccountFile(page, changedAccount, 'Import 2 changes')
-      await page.getByRole('button', { name: 'Import 2 changes' }).click()
-      await page.getByRole('dialog').waitFor()
-    }),
-    caller: 'super',
-  },
-  {
-    ...operator('import-drift', async (page) => {
-      await chooseAccountFile(page, changedAccount, 'Import 2 changes')
-      const change = { __typename: 'AccountImportChange', field: 'timeoutSeconds', before: 50, after: 45 }
-      const item = {
-        __typename: 'AccountImportItem',
-        entity: 'configuration',
-        objectId: null,
-        objectType: 'Configuration',
-        name: null,
-        outcome: 'CHANGED',
-        lastModified: '2026-11-20T09:30:00Z',
-        carriesTraffic: null,
-        warnings: [],
-        changes: [change],
-      }
-      const done = { __typename: 'AccountImport', added: 0, changed: 2, unchanged: 9, isRepeated: false, drift: [item] }
-      // Nothing is imported.
-      await intercept(page, 'ApplyAccountImport', (route) =>
-        route.fulfill({ json: { data: { applyAccountImport: done } } }),
-      )
-      await page.getByRole('button', { name: 'Import 2 changes' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Import 2 changes' }).click()
-      await page.getByText('Still different').waitFor()
-    }),
-    caller: 'super',
-  },
+  ).map(([name, change, text]): Picture => superCaller.screen(name, (page) => chooseAccountFile(page, change, text))),
+  superCaller.over('import-confirm', async (page) => {
+    await chooseAccountFile(page, changedAccount, 'Import 2 changes')
+    await page.getByRole('button', { name: 'Import 2 changes' }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  superCaller.screen('import-drift', async (page) => {
+    await chooseAccountFile(page, changedAccount, 'Import 2 changes')
+    const change = { __typename: 'AccountImportChange', field: 'timeoutSeconds', before: 50, after: 45 }
+    const item = {
+      __typename: 'AccountImportItem',
+      entity: 'configuration',
+      objectId: null,
+      objectType: 'Configuration',
+      name: null,
+      outcome: 'CHANGED',
+      lastModified: '2026-11-20T09:30:00Z',
+      carriesTraffic: null,
+      warnings: [],
+      changes: [change],
+    }
+    const done = { __typename: 'AccountImport', added: 0, changed: 2, unchanged: 9, isRepeated: false, drift: [item] }
+    // Nothing is imported.
+    await intercept(page, 'ApplyAccountImport', (route) =>
+      route.fulfill({ json: { data: { applyAccountImport: done } } }),
+    )
+    await page.getByRole('button', { name: 'Import 2 changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 2 changes' }).click()
+    await page.getByText('Still different').waitFor()
+  }),
   operator('views', async (page) => {
     const filter = { chargeStatus: ['DECLINED', 'ERROR'], from: 'last30Days' }
     await showViews(page, 'Failed payments', 'charges', 'merchant/charges', filter)
@@ -1970,12 +1749,9 @@ export const pictures: readonly Picture[] = [
       customerStatus: ['ACTIVE', 'LOST'],
     }),
   ),
-  {
-    ...spanish('views-ledger', (page) =>
-      showViews(page, 'Hecho hoy', 'ledger', 'merchant/configuration/ledger', { outcome: 'DONE', from: 'today' }),
-    ),
-    caller: 'admin',
-  },
+  admin.spanish('views-ledger', (page) =>
+    showViews(page, 'Hecho hoy', 'ledger', 'merchant/configuration/ledger', { outcome: 'DONE', from: 'today' }),
+  ),
 ]
 
 /** Opens the first view of a list. Adds the views unless an earlier picture has done so. */

@@ -4,7 +4,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { figuresOf, limitsBroken } from '../../web/src/pages/explorer/query-figures.ts'
 import { askAsPage, cookieOf, type PageAnswer, signInAsPage } from '../support/browser.ts'
-import { ask, basic, type CallerId, secretKeys } from '../support/portal.ts'
+import { ask, basic, secretKeys } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const openExplorer = `mutation OpenExplorer($input: ExplorerInput!) {
@@ -32,8 +32,8 @@ beforeEach(async () => {
   stack.takeCalls()
 })
 
-async function open(mutations = false, caller: CallerId = 'DEMO_MERCHANT/operator'): Promise<Opened> {
-  const input = { secretKey: secretKeys[caller], mutations }
+async function open(mutations = false): Promise<Opened> {
+  const input = { secretKey: secretKeys['DEMO_MERCHANT/operator'], mutations }
   const answer = await askAsPage(strict, openExplorer, { input }, { cookie })
   cookie = cookieOf(answer)
   return answer.data.openExplorer
@@ -45,8 +45,8 @@ interface Opened {
   readonly mutations: boolean
 }
 
-const run = (query: string, pass: string, variables: Record<string, unknown> = {}): Promise<PageAnswer> =>
-  askAsPage(strict, query, variables, { cookie, headers: { 'x-portal-explorer': pass } })
+const run = (query: string, pass: string): Promise<PageAnswer> =>
+  askAsPage(strict, query, {}, { cookie, headers: { 'x-portal-explorer': pass } })
 const codeOf = ({ errors }: { readonly errors: Document }) => errors?.[0].extensions.code
 
 describe('a pass of the explorer', () => {

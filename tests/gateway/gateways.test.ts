@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { answerJson, startFaultyPlatform } from '../support/faulty-platform.ts'
-import { ask, type CallerId, startGateway } from '../support/portal.ts'
+import { ask, startGateway } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -24,8 +24,8 @@ const save = `mutation ($input: GatewayConfigInput!) { saveGatewayConfig(input: 
 const reset = `mutation ($id: ID!, $seen: DateTime) {
   resetGatewayConfigStatistics(id: $id, expectedResetTime: $seen) { id ${statistics} } }`
 
-const asks = (query: string, variables: Record<string, unknown> = {}, as: CallerId = 'DEMO_MERCHANT/admin') =>
-  ask(stack.gateway, query, variables, { as })
+const asks = (query: string, variables: Record<string, unknown> = {}) =>
+  ask(stack.gateway, query, variables, { as: 'DEMO_MERCHANT/admin' })
 
 describe('a gateway configuration', () => {
   test('shows its values but no secret, with two calls', async () => {

@@ -43,14 +43,14 @@ const decision = (id: string, more: object = {}) => ({
 })
 
 /** A pending check of THIRD_MERCHANT, by its place in the queue. */
-async function open(place = 0): Promise<Document> {
+async function open(): Promise<Document> {
   const query = `query ($filter: OfacCheckFilter, $sort: String) { ofacChecks(filter: $filter, sort: $sort, page: { limit: 50 }) {
     total failedLookups { field } items { id customerId merchantAccount lastModified ofacReviewStatus matches { entityId } } } }`
   const variables = { filter: { ofacReviewStatus: 'NEEDS_REVIEW' }, sort: 'creationTime' }
   const { items } = (await ask(stack.gateway, query, variables, asSuper)).data.ofacChecks
   stack.takeCalls()
   lines = []
-  return items[place]
+  return items[0]
 }
 
 async function asSecond(query: string, variables: object): Promise<Document> {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { loggerOptions } from '@portal/gateway/http/logger'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
-import { ask, type CallerId } from '../support/portal.ts'
+import { ask } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -61,8 +61,8 @@ const masked = {
   },
 }
 
-async function page(caller: CallerId) {
-  const cookie = await signInAsPage(stack.gateway, caller)
+async function page() {
+  const cookie = await signInAsPage(stack.gateway)
   stack.takeCalls()
   audited = []
   return (query: string) => askAsPage(stack.gateway, query, {}, { cookie })
@@ -70,7 +70,7 @@ async function page(caller: CallerId) {
 
 describe('a browser session', () => {
   test('masks personal data everywhere, even for callers with the permission', async () => {
-    const asks = await page('DEMO_MERCHANT/operator')
+    const asks = await page()
     expect((await asks(one)).data.customer.personalInfo).toEqual(masked)
     const list = await asks(`{ customers(search: "ana@example.test") { items { ${personalInfo} } } }`)
     expect(list.data.customers.items).toEqual([{ personalInfo: masked }])
@@ -79,7 +79,7 @@ describe('a browser session', () => {
   })
 
   test('reveals it for one customer at a time, with one call and an audit line', async () => {
-    const asks = await page('DEMO_MERCHANT/operator')
+    const asks = await page()
     const { data } = await asks(reveal)
     expect(data.revealPersonalInfo).toEqual({ id: 'cust-42', personalInfo: clear })
     expect(stack.takeCalls()).toEqual(['GET /customers/cust-42'])
@@ -90,14 +90,14 @@ describe('a browser session', () => {
   })
 
   test('keeps everything below a revealed customer masked', async () => {
-    const asks = await page('DEMO_MERCHANT/operator')
+    const asks = await page()
     const query = `mutation { revealPersonalInfo(id: "cust-42") { charges(page: { limit: 1 }) { items { customer { ${personalInfo} } } } } }`
     const { data } = await asks(query)
     expect(data.revealPersonalInfo.charges.items[0].customer.personalInfo).toEqual(masked)
   })
 
   test('masks the result of a change as well', async () => {
-    const asks = await page('DEMO_MERCHANT/operator')
+    const asks = await page()
     const { data } = await asks(`mutation { saveCustomer(input: { id: "cust-42" }) { ${personalInfo} } }`)
     expect(data.saveCustomer.personalInfo).toEqual(masked)
   })

@@ -51,13 +51,8 @@ export function loginInput(caller: CallerId, particulars: Record<string, unknown
 }
 
 /** Signs in and returns the cookie for later requests, `name=token`. */
-export async function signInAsPage(
-  app: FastifyInstance,
-  caller: CallerId = 'DEMO_MERCHANT/operator',
-  asking: Asking = {},
-) {
-  const answer = await askAsPage(app, loginMutation, loginInput(caller), asking)
-  return cookieOf(answer)
+export async function signInAsPage(app: FastifyInstance, caller: CallerId = 'DEMO_MERCHANT/operator') {
+  return cookieOf(await askAsPage(app, loginMutation, loginInput(caller)))
 }
 
 /** `name=token` of a response's only cookie. Throws if there is not exactly one. */

@@ -13,12 +13,12 @@ export const packages = ['schema', 'gateway', 'sandbox', 'client', 'web', 'tests
 const generated = ['**/node_modules/**', '**/dist/**', '**/generated/**', '**/gql/**']
 
 /**
- * Reads the imports of all modules of some packages: static, `import type` and re-exports. A lazy `import()` is left
+ * Reads the imports of all modules of the packages: static, `import type` and re-exports. A lazy `import()` is left
  * out.
  */
-export function readImportGraph(folders: readonly string[] = packages): ImportGraph {
+export function readImportGraph(): ImportGraph {
   const paths = globSync(
-    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    packages.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root, exclude: generated },
   )
     .map((path) => path.replaceAll(sep, '/'))

@@ -98,5 +98,5 @@ export function shownEntry(row: CaseEntryRow, merchant: string, { me, now, maySt
 }
 
 function momentOf(milliseconds: number): string | null {
-  return milliseconds > 0 ? isoSeconds(new Date(Number(milliseconds))) : null
+  return milliseconds > 0 ? isoSeconds(milliseconds) : null
 }

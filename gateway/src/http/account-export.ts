@@ -15,7 +15,7 @@ export const accountExport: FileRoute = {
     const { document } = await exportedAccount(rest)
     const content = Buffer.from(`${JSON.stringify(document, null, 2)}\n`)
     const merchant = (onBehalfOf ?? principal.merchantAccount).replaceAll(/[^\w-]/g, '_')
-    const day = isoSeconds(new Date(services.clock())).slice(0, 10).replaceAll('-', '')
+    const day = isoSeconds(services.clock()).slice(0, 10).replaceAll('-', '')
     return {
       body: Readable.from([content]),
       length: content.length,

@@ -35,7 +35,7 @@ async function* lines({ id }: JobRow, kept: JobStore): AsyncGenerator<Buffer> {
         plan,
         shownStates[state],
         csvCell(readNote(note).text),
-        isoSeconds(new Date(changed)),
+        isoSeconds(changed),
         currency,
         minor > 0 ? decimalOf(minor, decimals) : '',
         csvCell(proof),

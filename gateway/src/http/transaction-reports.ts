@@ -42,7 +42,7 @@ export const transactionReports: FileRoute<ReportServices> = {
     const fault = periodFault(from, to, services.clock())
     if (fault) throw badInput(fault.field, faultTexts[fault.fault])
     const conditions = { currency: currencyOf(parameters.currency), statuses: statusesOf(parameters.status) }
-    const query = { from: isoSeconds(new Date(from)), to: isoSeconds(new Date(to)) }
+    const query = { from: isoSeconds(from), to: isoSeconds(to) }
     const { body } = await rest.loadFile(reports, null, reportFile, { query })
     const { reportDownloads, log } = services
     const id = await reportDownloads.begin(ownerOf(context), { from, to, ...conditions })

@@ -45,8 +45,8 @@ async function write(given: Given = {}, outcome?: Outcome, end: Given & { entry?
   }
   return seq
 }
-const whole = async (given: Given = {}) => {
-  const content = { ...usual, kind: 'reveal', entry: JSON.stringify(begunEntry), ...given } as const
+const whole = async () => {
+  const content = { ...usual, kind: 'reveal', entry: JSON.stringify(begunEntry) } as const
   return (await writer.append({ ...content, phase: 'whole', outcome: 'done' }, { onDisk: false })).seq
 }
 const find = (query: LedgerQuery = {}, limit = 100, offset = 0) => findEntries(store, 'A', query, { limit, offset })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.destroy())
 
-const content = (chain = 'A', entry = '{}'): RecordContent => ({
+const content = (chain = 'A'): RecordContent => ({
   chain,
   phase: 'whole',
   at: 1,
@@ -33,7 +33,7 @@ const content = (chain = 'A', entry = '{}'): RecordContent => ({
   objectType: 'Charge',
   objectId: 'chg-1',
   outcome: 'done',
-  entry,
+  entry: '{}',
 })
 const append = (chain?: string, from = writer) => from.append(content(chain), { onDisk: false })
 const recordsOf = (chain: string): Promise<LedgerRecord[]> =>

@@ -140,7 +140,7 @@ export class ListWalk implements ListTaker {
     this.isInOrder = false
     const { endpoint, query, bounds, asked } = call
     if (asked.terms.length > 0) throw badInput('sort', 'must be creationTime or -creationTime in a file of a search')
-    const bounded = this.bound === null ? query : { ...query, [to]: isoSeconds(new Date(this.#latest(query))) }
+    const bounded = this.bound === null ? query : { ...query, [to]: isoSeconds(this.#latest(query)) }
     try {
       return await this.#read(endpoint, { ...bounded, ...bounds })
     } catch (error) {
@@ -172,7 +172,7 @@ export class ListWalk implements ListTaker {
     const streamOf = (narrower: Query) =>
       new RowStream({ endpoint, conditions: narrower, oldestFirst, earliest, latest, rowsAtOnce, read })
     if (asked.terms.length === 0) return this.#counted([new FirstRows(streamOf(conditions))], endpoint, oldestFirst)
-    const bounded = { ...query, [to]: isoSeconds(new Date(latest)), [limit]: deepestMerge, [offset]: 0 }
+    const bounded = { ...query, [to]: isoSeconds(latest), [limit]: deepestMerge, [offset]: 0 }
     const compare = orderOf(endpoint, oldestFirst)
     const find = async ({ way, value }: Lookup) => {
       const rows = way.find

@@ -58,8 +58,8 @@ export class RowStream {
     const query = {
       ...conditions,
       [sort]: oldestFirst ? 'creationTime' : '-creationTime',
-      [from]: low === null ? null : isoSeconds(new Date(low)),
-      [to]: isoSeconds(new Date(high)),
+      [from]: low === null ? null : isoSeconds(low),
+      [to]: isoSeconds(high),
       [startId]: this.#within?.[endpoint.idField],
       [limit]: rowsAtOnce,
       [offset]: 0,
@@ -124,7 +124,7 @@ export class RowStream {
 
   #tooMany() {
     const { endpoint, rowsAtOnce } = this.#options
-    const second = isoSeconds(new Date(this.#edge))
+    const second = isoSeconds(this.#edge)
     return codedError(
       'NOT_SUPPORTED',
       `More than ${rowsAtOnce} rows of ${endpoint.path} were created in the second ${second}, and the platform cannot list them completely. Filter the list`,

@@ -138,7 +138,7 @@ async function seen(system: QueueSystem, response: Row, services: QueueServices)
 }
 
 function shown({ account, caller, reason, at }: QueueStop): ShownStop {
-  return { merchantAccount: account, callerName: caller, reason, time: isoSeconds(new Date(Number(at))) }
+  return { merchantAccount: account, callerName: caller, reason, time: isoSeconds(at) }
 }
 
 /** The recorded stops, or none if the store fails. */

@@ -222,7 +222,7 @@ function waits({ id, merchant, expires }: ApprovalRow) {
     {
       approvalId: id,
       merchantAccount: merchant,
-      expiresAt: isoSeconds(new Date(Number(expires))),
+      expiresAt: isoSeconds(expires),
     },
   )
 }

@@ -73,7 +73,7 @@ export async function shownRule(
 ): Promise<RuleRow> {
   const rule = await context.services.approvalRules.one(merchantOf(context), id)
   if (!rule) throw notFound(`rule ${id}`)
-  if (expectedLastModified != null && expectedLastModified !== momentOf(rule.changed)) throw changed()
+  if (expectedLastModified != null && expectedLastModified !== isoSeconds(rule.changed)) throw changed()
   return rule
 }
 
@@ -146,10 +146,6 @@ function shown(rule: RuleRow, context: Context): Row {
     requesterFlag: requesterFlag || null,
     approverFlag: approverFlag || null,
     changedBy: account === merchantOf(context) ? caller : `${account}/${caller}`,
-    lastModified: momentOf(at),
+    lastModified: isoSeconds(at),
   }
-}
-
-function momentOf(milliseconds: number): string {
-  return isoSeconds(new Date(Number(milliseconds)))
 }

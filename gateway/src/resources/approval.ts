@@ -41,7 +41,7 @@ export const approvalResolvers: Resolvers = {
         total,
         totalIsExact: true,
         failedLookups: [],
-        asOf: momentOf(context.services.clock()),
+        asOf: isoSeconds(context.services.clock()),
       }
     },
     async approval(_root, { id }, context) {
@@ -164,7 +164,7 @@ async function after(before: ApprovalRow, answer: Row | null, context: ApprovalC
 }
 
 function recorded({ id, state, action, decided, changed: at }: ApprovalRow): Row {
-  return { id, state, action, isDecided: Number(decided) > 0, lastModified: isoSeconds(new Date(Number(at))) }
+  return { id, state, action, isDecided: Number(decided) > 0, lastModified: isoSeconds(at) }
 }
 
 /** A person's text with surrounding spaces trimmed. Throws BAD_INPUT if it is too short or too long. */
@@ -197,8 +197,8 @@ function shown(row: ApprovalRow, persons: readonly string[], context: ApprovalCo
     mutation: row.mutation,
     digest: row.digest,
     requesterName: nameOf(row.account, row.caller),
-    requestedAt: momentOf(row.requested),
-    expiresAt: momentOf(row.expires),
+    requestedAt: isoSeconds(row.requested),
+    expiresAt: isoSeconds(row.expires),
     objectType: row.objectType,
     objectId: row.objectId || null,
     amount: more.length === 0 ? (sum?.amount ?? null) : null,
@@ -215,14 +215,10 @@ function shown(row: ApprovalRow, persons: readonly string[], context: ApprovalCo
     canDecide: canDecide(row, persons, context, now),
     isEmergency: row.isEmergency === 1,
     decidedBy: row.decidedCaller === '' ? null : nameOf(row.decidedAccount, row.decidedCaller),
-    decidedAt: Number(row.decided) === 0 ? null : momentOf(row.decided),
+    decidedAt: Number(row.decided) === 0 ? null : isoSeconds(row.decided),
     note: row.note || null,
     failure: row.failure || null,
     value: null,
     merchantAccount: row.merchant,
   }
-}
-
-function momentOf(milliseconds: number): string {
-  return isoSeconds(new Date(Number(milliseconds)))
 }

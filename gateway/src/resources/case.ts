@@ -40,7 +40,7 @@ export const caseResolvers: Resolvers = {
       await colleagues.note(context.principal)
       const query = queryOf(filter ?? {}, search ?? '', context)
       const { rows, total } = await findCases(store, scopeOf(context), query, pagingOf(page, sort), clock())
-      const asOf = isoSeconds(new Date(clock()))
+      const asOf = isoSeconds(clock())
       return { items: rows.map((row) => shown(row, context)), total, totalIsExact: true, failedLookups: [], asOf }
     },
     async case(_root, { id }, context) {

@@ -147,7 +147,7 @@ async function planMatching(
   common: Selection,
   context: Context<JobServices>,
 ) {
-  const until = isoSeconds(new Date(context.services.clock()))
+  const until = isoSeconds(context.services.clock())
   const matching = { search: search ?? '', filter: (filter ?? {}) as Record<string, QueryValue>, until }
   const rest = () => readerOf(context, context.onBehalfOf)
   const { total, pages } = await match(matching, chargeWaysOf(context), rest)

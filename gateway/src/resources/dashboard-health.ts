@@ -58,7 +58,7 @@ export const dashboardHealthResolvers: Resolvers = {
       )
       const at = judged.find(({ health }) => health.gatewayConfigId === incident?.gatewayConfigId)?.row
       return {
-        judgedAt: isoSeconds(new Date(services.clock())),
+        judgedAt: isoSeconds(services.clock()),
         window: asked,
         incident: incident && {
           gatewayConfigId: incident.gatewayConfigId,
@@ -96,10 +96,10 @@ export const dashboardHealthResolvers: Resolvers = {
           ? await services.pictures.get(ownerOf(context), span, sample, countIn(context))
           : gatewayBuckets(span, sample, gatewayConfigId, now)
       return {
-        countedAt: isoSeconds(new Date(now)),
+        countedAt: isoSeconds(now),
         buckets: buckets.map(({ from, to, ...counts }) => ({
-          from: isoSeconds(new Date(from)),
-          to: isoSeconds(new Date(to)),
+          from: isoSeconds(from),
+          to: isoSeconds(to),
           ...counts,
         })),
         sample: describedSample(sample),
@@ -124,8 +124,8 @@ export const dashboardHealthResolvers: Resolvers = {
 function countIn({ rest }: Context): CountCharges {
   return async (statuses, from, to) => {
     const query = {
-      from: isoSeconds(new Date(from)),
-      to: isoSeconds(new Date(to - 1000)),
+      from: isoSeconds(from),
+      to: isoSeconds(to - 1000),
       ...(statuses && { chargeStatus: statuses.join(',') }),
       [parameterNames.limit]: 1,
     }
@@ -232,5 +232,5 @@ function inPercent(share: number): number {
 }
 
 function timeOf(moment: number | null): string | null {
-  return moment === null ? null : isoSeconds(new Date(moment))
+  return moment === null ? null : isoSeconds(moment)
 }

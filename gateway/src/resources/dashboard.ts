@@ -33,7 +33,7 @@ export const dashboardResolvers: Resolvers = {
       if (unknown !== undefined) throw badInput('codes', 'contains an unknown metric code')
       const readings = await context.services.dashboardSamples.since(seenBy(context), Date.parse(since))
       return {
-        at: readings.map(({ at }) => isoSeconds(new Date(at))),
+        at: readings.map(({ at }) => isoSeconds(at)),
         resetTime: readings.map(({ resetTime }) => resetTime),
         series: codes.map((code) => ({ code, values: readings.map(({ values }) => values[code] ?? null) })),
       }

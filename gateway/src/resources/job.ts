@@ -256,5 +256,5 @@ export function shownItem(item: JobItemRow): Row {
 }
 
 function momentOf(milliseconds: number): string | null {
-  return milliseconds > 0 ? isoSeconds(new Date(milliseconds)) : null
+  return milliseconds > 0 ? isoSeconds(milliseconds) : null
 }

@@ -220,5 +220,5 @@ function viewOf(entry: LedgerEntry, objects: Objects, context: Context): Row {
 function isoOf(moment: number): string
 function isoOf(moment: number | null): string | null
 function isoOf(moment: number | null): string | null {
-  return moment === null ? null : isoSeconds(new Date(moment))
+  return moment === null ? null : isoSeconds(moment)
 }

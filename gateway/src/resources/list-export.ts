@@ -36,10 +36,10 @@ function shown({ bound, total, isTotalExact, way, began, ended, state, ...row }:
     state: state === 'UNDER_WAY' && began < now - longestExportMs ? 'BROKEN' : state,
     total: total < 0 ? null : total,
     isTotalExact: Number(isTotalExact) === 1,
-    createdUntil: bound > 0 ? isoSeconds(new Date(bound)) : null,
+    createdUntil: bound > 0 ? isoSeconds(bound) : null,
     method: way,
-    began: isoSeconds(new Date(began)),
-    ended: ended === 0 ? null : isoSeconds(new Date(ended)),
+    began: isoSeconds(began),
+    ended: ended === 0 ? null : isoSeconds(ended),
     sha256: row.sha256 || null,
     why: row.why || null,
   }

@@ -108,7 +108,7 @@ async function requiredView(id: string, context: ViewContext, schema: GraphQLSch
 }
 
 function requireUnchanged(row: ListViewRow, expected: string | null | undefined): void {
-  if (expected != null && expected !== momentOf(row.changed)) throw changed()
+  if (expected != null && expected !== isoSeconds(row.changed)) throw changed()
 }
 
 function changed() {
@@ -153,10 +153,6 @@ function shown(row: ListViewRow, context: Context): Row {
     canChange: mayChange(row, context),
     state: shownState(row, context),
     changedBy: nameOf({ account: changedByAccount, caller: changedByCaller }),
-    lastModified: momentOf(row.changed),
+    lastModified: isoSeconds(row.changed),
   }
-}
-
-function momentOf(milliseconds: number): string {
-  return isoSeconds(new Date(milliseconds))
 }

@@ -121,11 +121,11 @@ function sessionView(session: Session, now: number) {
   const until = confirmedUntil(session, now)
   return {
     id: session.label,
-    now: isoSeconds(new Date(now)),
-    touched: isoSeconds(new Date(session.touched)),
-    expires: isoSeconds(new Date(expiryOf(session))),
-    endsAtLatest: isoSeconds(new Date(latestEndOf(session))),
-    confirmedUntil: until === null ? null : isoSeconds(new Date(until)),
+    now: isoSeconds(now),
+    touched: isoSeconds(session.touched),
+    expires: isoSeconds(expiryOf(session)),
+    endsAtLatest: isoSeconds(latestEndOf(session)),
+    confirmedUntil: until === null ? null : isoSeconds(until),
     remember: session.remember,
     namesShown: session.namesShown,
   }

@@ -26,7 +26,7 @@ export const transactionReportResolvers: Resolvers = {
     async listedCharges({ currency, from, to, isOfSomeStatuses }, _args, context) {
       if (isOfSomeStatuses || !can(context.subject, 'charges')) return null
       // The list's `to` is inclusive, and its times are whole seconds.
-      const last = isoSeconds(new Date(Date.parse(to) - 1000))
+      const last = isoSeconds(Date.parse(to) - 1000)
       const query = { currency, from, to: last, [parameterNames.limit]: 1 }
       return context.rest.list(charges, { query }).then(
         ({ total }) => total,
@@ -37,16 +37,16 @@ export const transactionReportResolvers: Resolvers = {
 }
 
 function shown(row: ReportDownload, now: number): Row {
-  const from = isoSeconds(new Date(row.periodFrom))
-  const to = isoSeconds(new Date(row.periodTo))
+  const from = isoSeconds(row.periodFrom)
+  const to = isoSeconds(row.periodTo)
   const totals: readonly Row[] = JSON.parse(row.totals)
   const isOfSomeStatuses = row.statuses !== ''
   return {
     ...row,
     from,
     to,
-    began: isoSeconds(new Date(row.began)),
-    ended: row.ended === 0 ? null : isoSeconds(new Date(row.ended)),
+    began: isoSeconds(row.began),
+    ended: row.ended === 0 ? null : isoSeconds(row.ended),
     state: row.state === 'UNDER_WAY' && row.began < now - longestDownloadMs ? 'BROKEN' : row.state,
     mayGrow: row.periodTo > row.began,
     sha256: row.sha256 || null,

@@ -39,9 +39,9 @@ export function encodeSegment(id: string, field = 'id'): string {
   return encode(field, id)
 }
 
-/** ISO-8601 in UTC without milliseconds (specification 5). */
-export function isoSeconds(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`
+/** ISO-8601 in UTC without milliseconds (specification 5). A number is in milliseconds. */
+export function isoSeconds(moment: Date | number): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}Z`
 }
 
 /**

@@ -35,6 +35,6 @@ export function describedSample({ charges: all, total, readAt }: ChargeSample): 
     isWhole: all.length >= total,
     from: all.at(-1)?.creationTime ?? null,
     to: all[0]?.creationTime ?? null,
-    readAt: isoSeconds(new Date(readAt)),
+    readAt: isoSeconds(readAt),
   }
 }

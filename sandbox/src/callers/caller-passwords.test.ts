@@ -17,9 +17,9 @@ const newestKey = 'A-New-Secret-Key-02'
 const put = (path: string, body: object, as?: CallerKey) => send('PUT', `/callers/${path}`, body, as)
 const remove = (path: string, as?: CallerKey) => send('DELETE', `/callers/${path}`, undefined, as)
 
-async function statusWith(secretKey: string, caller: CallerKey = 'support') {
+async function statusWith(secretKey: string) {
   const request = { path: '/api/v3/callers/@me', timestamp: now }
-  return (await ask(sandbox.app, { ...credentialsOf(caller), secretKey }, request)).status
+  return (await ask(sandbox.app, { ...credentialsOf('support'), secretKey }, request)).status
 }
 
 const oldKey = credentialsOf('support').secretKey

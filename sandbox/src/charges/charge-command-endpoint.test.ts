@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 const sandbox = sandboxForEach({ charges: 60, clock: () => now * 1000 })
 
-function get(path: string, caller: CallerKey = 'admin') {
-  return sandbox.ask(caller, path)
+function get(path: string) {
+  return sandbox.ask('admin', path)
 }
 
 function command(id: string, input: object | string, caller: CallerKey = 'admin') {

@@ -11,8 +11,8 @@ interface Row {
 const sandbox = sandboxForEach()
 
 const onBehalfOf = 'DEMO_MERCHANT'
-const exported = async (caller: CallerKey = 'super'): Promise<Row> =>
-  (await sandbox.ask(caller, '/accountprovisioning/export', { onBehalfOf })).body
+const exported = async (): Promise<Row> =>
+  (await sandbox.ask('super', '/accountprovisioning/export', { onBehalfOf })).body
 const imported = (document: unknown, { isDry = false, caller = 'super' as CallerKey } = {}) =>
   sandbox.ask(caller, `/accountprovisioning/import${isDry ? '?dryRun=true' : ''}`, {
     onBehalfOf,

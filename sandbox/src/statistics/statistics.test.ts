@@ -26,9 +26,9 @@ async function transactionsSince(filter: string, from: number): Promise<Transact
     .filter(({ creationTime }: Transaction) => Date.parse(creationTime) / 1000 >= from)
 }
 
-async function charge(amount = '100.00', paymentMethod = 'CREDIT_CARD', currency = 'USD') {
+async function charge(amount = '100.00') {
   const lineItem = { externalKey: 'sku-1', price: amount }
-  const body = JSON.stringify({ customerId: 'cust-42', paymentMethod, currency, lineItem })
+  const body = JSON.stringify({ customerId: 'cust-42', paymentMethod: 'CREDIT_CARD', currency: 'USD', lineItem })
   return send('/charges', { method: 'POST', body })
 }
 

@@ -1,3 +1,4 @@
+import { createListeners } from '../values/listeners.ts'
 import { Offline } from './nothing-done.ts'
 
 /** Whether the gateway can be reached: `offline` as reported by the browser, `unreachable` after a failed probe. */
@@ -39,14 +40,14 @@ export function createConnection({ after, isOnline, probe }: ConnectionOptions):
   let pause = firstPauseMillis
   let cancelTimer = () => {}
   let looking: object | null = null
-  const listeners = new Set<() => void>()
-  const whenBack = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
+  const whenBack = createListeners()
 
   function enter(next: ConnectionState) {
     if (state === next) return
     state = next
-    for (const listener of [...listeners]) listener()
-    if (next === 'up') for (const run of [...whenBack]) run()
+    tell()
+    if (next === 'up') whenBack.tell()
   }
 
   async function look() {
@@ -67,27 +68,17 @@ export function createConnection({ after, isOnline, probe }: ConnectionOptions):
     pause = Math.min(pause * 2, longestPauseMillis)
   }
 
-  function onBack(run: () => void): () => void {
-    whenBack.add(run)
-    return () => whenBack.delete(run)
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-
   const isOffline = () => state === 'offline' || !isOnline()
 
   return {
     state: () => state,
     subscribe,
-    onBack,
+    onBack: whenBack.subscribe,
     isOffline,
     back() {
       if (state === 'up' && isOnline()) return Promise.resolve()
       return new Promise((resolve) => {
-        const stop = onBack(() => {
+        const stop = whenBack.subscribe(() => {
           stop()
           resolve()
         })

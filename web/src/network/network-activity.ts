@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../values/listeners.ts'
 
 /** The network state, for the progress bar (specification 3, network state). */
 interface NetworkActivity {
@@ -20,19 +21,12 @@ const mostMessages = 20
 const longestMessage = 500
 
 let activity: NetworkActivity = { pending: 0, errors: {} }
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 function update(next: NetworkActivity) {
   activity = next
   // Requests start while a component renders, when React must not update other components.
-  queueMicrotask(() => {
-    for (const listener of listeners) listener()
-  })
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  queueMicrotask(tell)
 }
 
 /**

@@ -1,19 +1,15 @@
+import { createShared } from '../values/listeners.ts'
+
 const storageKey = 'portal.actedFor'
-let merchant = sessionStorage.getItem(storageKey)
-const listeners = new Set<() => void>()
+const merchant = createShared(sessionStorage.getItem(storageKey))
 
 /** The last merchant that this tab acted for, so that screens without a merchant in their URL (home) keep it. */
 export const actedFor = {
-  get: () => merchant,
+  ...merchant,
   set(changed: string | null) {
-    if (changed === merchant) return
-    merchant = changed
+    if (changed === merchant.get()) return
     if (changed === null) sessionStorage.removeItem(storageKey)
     else sessionStorage.setItem(storageKey, changed)
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    merchant.set(changed)
   },
 }

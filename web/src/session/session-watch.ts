@@ -1,3 +1,5 @@
+import { createListeners } from '../values/listeners.ts'
+
 /** The current time and timers; injected, so tests can control them. */
 export interface Clock {
   /** Milliseconds with any origin. */
@@ -67,7 +69,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
   let touchedAt = 0
   let cancelTimer = () => {}
   let checking: Promise<SessionPhase['name']> | null = null
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let waiting: ((isResumed: boolean) => void)[] = []
 
   function enter(next: SessionPhase) {
@@ -76,7 +78,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
       (next.name !== 'closing' ||
         (phase.name === 'closing' && next.endsAt === phase.endsAt && next.mayStay === phase.mayStay))
     phase = isSame ? phase : next
-    if (!isSame) for (const listener of listeners) listener()
+    if (!isSame) tell()
   }
 
   function release(isResumed: boolean) {
@@ -157,10 +159,7 @@ export function createSessionWatch({ clock, read, touch, onModified }: SessionWa
 
   return {
     phase: () => phase,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     follow(reading) {
       if (reading !== null) {
         touchedAt = clock.now()

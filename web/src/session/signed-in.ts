@@ -1,9 +1,11 @@
+import { createListeners } from '../values/listeners.ts'
+
 type Part = typeof import('../signed-in-part.ts')
 
 let fetchPart: () => Promise<Part> = () => Promise.reject(new Error('routes.tsx says where it comes from'))
 let loaded: Part | null = null
 let loading: Promise<Part> | null = null
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /**
  * The code that every page except sign-in needs: Apollo Client, the table of pages and the parts of the frame for
@@ -17,7 +19,7 @@ export const signedIn = {
     loading ??= fetchPart().then(
       (part) => {
         loaded = part
-        for (const listener of listeners) listener()
+        tell()
         return part
       },
       (error: unknown) => {
@@ -27,10 +29,7 @@ export const signedIn = {
     )
     return loading
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   /** The part imports the pages, which import this module, so it cannot be imported here. */
   comesFrom(source: () => Promise<Part>) {
     fetchPart = source

@@ -1,3 +1,5 @@
+import { createListeners } from '../values/listeners.ts'
+
 /** A step-up confirmation, shared by all requests that wait for it. */
 export interface StepUp {
   /** Requests a confirmation. Resolves to true if it was given, false if it was refused. */
@@ -12,10 +14,7 @@ export interface StepUp {
 /** Creates the step-up confirmation of one page. */
 export function createStepUp(): StepUp {
   let pending: PromiseWithResolvers<boolean> | null = null
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { tell, subscribe } = createListeners()
   return {
     request() {
       if (pending === null) {
@@ -25,10 +24,7 @@ export function createStepUp(): StepUp {
       return pending.promise
     },
     isAsked: () => pending !== null,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     settle(isConfirmed) {
       const settled = pending
       pending = null

@@ -1,3 +1,4 @@
+import { createShared } from '../values/listeners.ts'
 import type { Viewer } from './viewer-query.ts'
 
 /** The page's knowledge about the signed-in caller. */
@@ -10,21 +11,8 @@ export interface ViewerReading {
   readonly error: unknown
 }
 
-let reading: ViewerReading = { viewer: null, isKnown: false, error: null }
-const listeners = new Set<() => void>()
-
 /** The caller of this page. */
-export const viewerReading = {
-  get: () => reading,
-  set(next: ViewerReading) {
-    reading = next
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const viewerReading = createShared<ViewerReading>({ viewer: null, isKnown: false, error: null })
 
 /** Sets the signed-in caller. Used directly for the same caller, who continues on the current page. */
 export function showViewer(viewer: Viewer | null): void {
@@ -33,5 +21,5 @@ export function showViewer(viewer: Viewer | null): void {
 
 /** The signed-in caller known to this page, or null. */
 export function shownViewer(): Viewer | null {
-  return reading.viewer
+  return viewerReading.get().viewer
 }

@@ -1,6 +1,7 @@
 import { addDays, parseISO, startOfMonth, startOfWeek } from 'date-fns'
 import { utcToZonedTime, zonedTimeToUtc } from 'date-fns-tz'
 import { readMoment } from './field-problem.ts'
+import { isoSeconds } from './iso-seconds.ts'
 
 /** The first and last day of a range; null is an open end. Only year, month and day of each date count. */
 export type DayRange = readonly [Date | null, Date | null]
@@ -28,7 +29,7 @@ export function endOfTypedDay(day: string, zone: string): string | null {
 function edge(day: Date, time: string, zone: string): string {
   const pad = (number: number) => String(number).padStart(2, '0')
   const date = `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
-  return `${zonedTimeToUtc(`${date}T${time}`, zone).toISOString().slice(0, 19)}Z`
+  return isoSeconds(zonedTimeToUtc(`${date}T${time}`, zone))
 }
 
 /** The ranges relative to today, as named in URLs. */

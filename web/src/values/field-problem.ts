@@ -1,6 +1,7 @@
 import { parseISO } from 'date-fns'
 import type { MessageId } from '../i18n/messages.ts'
 import { isDecimal } from './decimal.ts'
+import { isoSeconds } from './iso-seconds.ts'
 
 const problems = [
   'required',
@@ -72,6 +73,11 @@ interface ProblemParts {
   readonly bound: string | null
   /** The unit of the bound, or the message id of the field that sets it. */
   readonly of: string | null
+}
+
+/** The problem as the message of a form's rule. Another text does not compile. */
+export function problem(name: FieldProblem): FieldProblem {
+  return name
 }
 
 /** The problem of a value outside of its bounds. */
@@ -166,5 +172,5 @@ export function readMoment(text: string, edge: 'start' | 'end'): string | null {
   const full = dateOnly.test(text) ? `${text}T${edge === 'start' ? '00:00:00' : '23:59:59'}Z` : text
   if (!withZone.test(full)) return null
   const date = parseISO(full)
-  return Number.isNaN(date.getTime()) ? null : `${date.toISOString().slice(0, 19)}Z`
+  return Number.isNaN(date.getTime()) ? null : isoSeconds(date)
 }

@@ -1,4 +1,5 @@
 import { exportedIdFields } from '@portal/schema/account-import'
+import { isObject } from '../../values/is-object.ts'
 
 /** An export of a merchant's configuration, or an object in it. */
 type Exported = Readonly<Record<string, unknown>>
@@ -153,8 +154,4 @@ function restored(clean: Exported, whole: Exported, paths: readonly string[]): E
 
 function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value)
-}
-
-function isObject(value: unknown): value is Exported {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

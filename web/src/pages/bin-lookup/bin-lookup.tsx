@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { BinLookupFieldsFragment, BinStatus } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, country, dateTime, id, text } from '../../screens/entry/kinds.tsx'
+import { choice, country, id, lastModified, text } from '../../screens/entry/kinds.tsx'
 import { binRanges } from './bin-ranges.ts'
 
 graphql(`
@@ -45,11 +45,7 @@ const fields = fieldsOf<BinLookupFieldsFragment>()({
     initial: 'ACTIVE',
     column: { width: 120, minWidth: 90, card: 'tag' },
   },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The issuers of cards by the first digits of the card number. All merchants share them. */

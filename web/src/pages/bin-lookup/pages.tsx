@@ -1,9 +1,11 @@
-import { Numerical } from '@blueprintjs/icons'
+import { Import, Numerical } from '@blueprintjs/icons'
 import { holdsCardNumber } from '@portal/schema/bin-lookup'
+import { FormattedMessage } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
+import { LinkButton } from '../../layout/LinkButton.tsx'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { binLookups } from './bin-lookup.tsx'
-import { ImportLink } from './ImportLink.tsx'
 
 /**
  * The pages of BIN lookups. Anyone who may see a lookup may change it (specification 2.4). Full card numbers are never
@@ -33,3 +35,12 @@ export const pages = pagesOf(binLookups, {
   },
   heading: ({ issuerName }) => issuerName,
 })
+
+/** The link from the list to the import of BIN lookups. */
+function ImportLink() {
+  return (
+    <LinkButton to={usePath()('all/bin/@import')} icon={<Import />}>
+      <FormattedMessage id="bin.import" />
+    </LinkButton>
+  )
+}

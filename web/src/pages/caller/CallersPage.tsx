@@ -1,10 +1,26 @@
 import { Key } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
+import type { CallerFilter } from '../../gql/graphql.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
+import type { Filter } from '../../screens/list/list-types.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
 import { callerColumns, callerColumnsOfAllMerchants } from './caller-columns.tsx'
-import { callerFilters } from './caller-filters.ts'
+
+/** The filters of callers. */
+const callerFilters: readonly Filter<keyof CallerFilter>[] = [
+  { kind: 'text', field: 'userName', label: 'callers.userName' },
+  {
+    kind: 'choice',
+    field: 'locked',
+    label: 'callers.state',
+    isBoolean: true,
+    options: [
+      { value: 'true', label: 'callers.locked' },
+      { value: 'false', label: 'callers.notLocked' },
+    ],
+  },
+]
 
 const callersQuery = graphql(`
   query Callers($search: String, $filter: CallerFilter, $page: PageInput, $sort: String) {

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { z } from 'zod'
+import { graphql } from '../../gql/gql.ts'
 import { errorCode } from '../../screens/error/describe-error.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
@@ -18,7 +19,23 @@ import './enrol-dialog.css'
 import { QrPicture } from './QrPicture.tsx'
 import { showTwoFactor } from './show-two-factor.ts'
 import { refusedFactor } from './two-factor-error.ts'
-import { activateTwoFactor, enrollTwoFactor } from './two-factor-query.ts'
+
+const enrollTwoFactor = graphql(`
+  mutation EnrollTwoFactor {
+    enrollTwoFactor {
+      qrURL
+      key
+    }
+  }
+`)
+
+const activateTwoFactor = graphql(`
+  mutation ActivateTwoFactor($input: ConfirmInput!) {
+    activateTwoFactor(input: $input) {
+      ...CallerFields
+    }
+  }
+`)
 
 const firstCode = z.object({
   token: z

@@ -16,6 +16,7 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { HeadActions } from '../../ui/HeadActions.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { isoSeconds } from '../../values/iso-seconds.ts'
 import { CaseSettings } from './CaseSettings.tsx'
 import { CaseThread } from './CaseThread.tsx'
 import { ComputedDue } from './ComputedDue.tsx'
@@ -59,7 +60,7 @@ function Details({ of }: { readonly of: Case }) {
     next: formatMessage({ id: 'cases.takeNext' }),
   }
   const act = (action: Promise<unknown>) => void action
-  const tomorrow = () => `${new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 19)}Z`
+  const tomorrow = () => isoSeconds(Date.now() + 24 * hourMs)
   return (
     <>
       <DetailHeader

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
@@ -6,7 +7,6 @@ import type { Case, CaseEntry } from '../../screens/cases/case-query.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { EntryActions } from './EntryActions.tsx'
 import { EntryWords } from './EntryWords.tsx'
 
 const EditEntry = lazyPart(() => import('./EditEntry.tsx'), 'EditEntry')
@@ -57,5 +57,31 @@ function Entry({ of, entry }: { readonly of: Case; readonly entry: CaseEntry }) 
         </p>
       )}
     </li>
+  )
+}
+
+interface EntryActionsProps {
+  readonly entry: CaseEntry
+  readonly onEdit: (way: 'correct' | 'strike') => void
+}
+
+/** The buttons to correct or strike a text, if the caller is allowed to. */
+function EntryActions({ entry: { correctableUntil, canStrike, place }, onEdit }: EntryActionsProps) {
+  const { formatMessage } = useIntl()
+  const button = (way: 'correct' | 'strike') => (
+    <Button
+      size="small"
+      variant="minimal"
+      aria-label={formatMessage({ id: `cases.${way}.one` }, { place })}
+      onClick={() => onEdit(way)}
+    >
+      {formatMessage({ id: `cases.${way}` })}
+    </Button>
+  )
+  return (
+    <>
+      {correctableUntil && button('correct')}
+      {canStrike && button('strike')}
+    </>
   )
 }

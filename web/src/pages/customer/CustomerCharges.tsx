@@ -4,6 +4,7 @@ import type { CustomerChargesQuery } from '../../gql/graphql.ts'
 import { ChargeStateTag } from '../../screens/charge/ChargeStatusTag.tsx'
 import { PaidWith } from '../../screens/charge/PaidWith.tsx'
 import { Incomplete } from '../../screens/list/Incomplete.tsx'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import type { Reading } from '../../screens/read/use-read.ts'
@@ -15,8 +16,8 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import type { CustomerDetails } from './customer-query.ts'
 import './customer-charges.css'
+import type { CustomerDetails } from './customer-query.ts'
 
 /** The number of charges to read. */
 export const latest = 10
@@ -70,11 +71,7 @@ export function CustomerCharges({ customer, read }: CustomerChargesProps) {
           columns={[
             {
               header: 'charges.chargeId',
-              cell: ({ merchantAccount, id }) => (
-                <Link className="id-text" to={path('charges/:charge', { charge: id }, merchantAccount)}>
-                  {id}
-                </Link>
-              ),
+              cell: ({ merchantAccount, id }) => <IdLink at="charges/:charge" id={id} owner={merchantAccount} />,
             },
             {
               header: 'charges.status',

@@ -4,14 +4,36 @@ import { readSearch } from '@portal/schema/search-term'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
+import type { CustomerFilter } from '../../gql/graphql.ts'
+import { customerStatuses, trustLevels } from '../../screens/customer/customer-status.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
-import type { ListPage } from '../../screens/list/list-types.ts'
+import { choicesOf, type Filter, type ListPage } from '../../screens/list/list-types.ts'
 import { submitSearch } from '../../screens/list/submitted-search.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { About } from '../../ui/About.tsx'
 import { customerColumns, customerColumnsOfAllMerchants } from './customer-columns.tsx'
-import { customerFilters } from './customer-filters.ts'
+
+/** The filters of customers. */
+const customerFilters: readonly Filter<keyof CustomerFilter>[] = [
+  {
+    kind: 'choice',
+    field: 'customerStatus',
+    label: 'customers.status',
+    several: true,
+    options: choicesOf(customerStatuses, (status) => `enum.customerStatus.${status}`),
+  },
+  {
+    kind: 'choice',
+    field: 'trustLevel',
+    label: 'customers.trustLevel',
+    several: true,
+    options: choicesOf(trustLevels, (level) => `enum.customerRiskLevel.${level}`),
+  },
+  { kind: 'email', field: 'email', label: 'customers.email', needs: 'customersUploads' },
+  { kind: 'text', field: 'phoneNumber', label: 'customers.phone', needs: 'customersUploads' },
+  { kind: 'internalId', field: 'lgId', label: 'customers.lgId' },
+]
 
 const customersQuery = graphql(`
   query Customers($search: String, $filter: CustomerFilter, $page: PageInput, $sort: String) {

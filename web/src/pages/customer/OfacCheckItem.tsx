@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
-import { usePath } from '../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { FoundTag, ReviewTag } from '../../screens/ofac/OfacTags.tsx'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
@@ -19,16 +18,13 @@ interface OfacCheckItemProps {
 /** One sanctions check: its result, the names to compare, and the decision. */
 export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
   const { formatMessage } = useIntl()
-  const path = usePath()
   return (
     <>
       <div className="ofac-check-head">
         <FoundTag check={check} />
         <ReviewTag check={check} />
         <Timestamp iso={check.creationTime} />
-        <Link className="id-text" to={path('ofac/checks/:ofacCheckId', { ofacCheckId: check.id }, owner)}>
-          {check.id}
-        </Link>
+        <IdLink at="ofac/checks/:ofacCheckId" id={check.id} owner={owner} />
         {actions}
       </div>
       <Fields>
@@ -43,9 +39,7 @@ export function OfacCheckItem({ check, owner, actions }: OfacCheckItemProps) {
         <Field label={formatMessage({ id: 'customers.ofac.provider' })}>{check.ofacServiceProvider}</Field>
         {check.chargeId && (
           <Field label={formatMessage({ id: 'charges.chargeId' })}>
-            <Link className="id-text" to={path('charges/:charge', { charge: check.chargeId }, owner)}>
-              {check.chargeId}
-            </Link>
+            <IdLink at="charges/:charge" id={check.chargeId} owner={owner} />
           </Field>
         )}
         {check.reviewedBy && (

@@ -1,10 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import { z } from 'zod'
 import { endOfTypedDay } from '../../values/days.ts'
-import { beyond, type FieldProblem, tooLong } from '../../values/field-problem.ts'
+import { beyond, problem, tooLong } from '../../values/field-problem.ts'
 import type { CustomerDetails } from './customer-query.ts'
-
-const problem = (name: FieldProblem) => name
 
 /** Checks the form of a block. The day of its end, in the user's time zone, must not have passed at the given time. */
 export const blockForm = (now: Date, zone: string) => {

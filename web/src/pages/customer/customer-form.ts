@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CustomerRiskLevel } from '../../gql/enums.ts'
 import { isSame, rebased } from '../../screens/edit/plain-values.ts'
 import { countryName } from '../../values/country.ts'
-import { beyond, type FieldProblem, isEmail, tooLong } from '../../values/field-problem.ts'
+import { beyond, type FieldProblem, isEmail, problem, tooLong } from '../../values/field-problem.ts'
 import { propertyRows, rebasedProperties } from './customer-properties.ts'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
 
@@ -25,7 +25,6 @@ const addressFields = ['streetAddress', 'streetAddress2', 'city', 'stateProvince
 
 /** The earliest date of birth. */
 export const firstDay = '1900-01-01'
-const problem = (name: FieldProblem) => name
 const text = (longest: number) => z.string().trim().max(longest, tooLong(longest))
 const filled = (longest: number) => text(longest).min(1, problem('required'))
 const valid = (holds: (text: string) => boolean, name: FieldProblem) =>

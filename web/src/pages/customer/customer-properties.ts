@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { type FieldProblem, tooLong } from '../../values/field-problem.ts'
+import { problem, tooLong } from '../../values/field-problem.ts'
 
 /** The maximum number of properties per customer on the platform. */
 export const mostProperties = 50
 const longestName = 100
 const longestValue = 1000
-
-const problem = (name: FieldProblem) => name
 
 /** Checks the rows of a customer's properties (specification 5). */
 export const propertyRows = z

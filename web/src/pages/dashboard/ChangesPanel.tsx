@@ -14,6 +14,7 @@ import type { LiveAnswer } from '../../screens/live/use-live.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
+import { isoSeconds } from '../../values/iso-seconds.ts'
 
 interface ChangesPanelProps {
   readonly live: LiveAnswer<DashboardChangesQuery>
@@ -120,5 +121,5 @@ function ChangeLine({ entry }: { readonly entry: HistoryEntry }) {
 }
 
 function isoOf(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+  return isoSeconds(seconds * 1000)
 }

@@ -26,6 +26,7 @@ import type {
 } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { Page } from '../../layout/page.tsx'
+import { isoSeconds } from '../../values/iso-seconds.ts'
 import '../../screens/object/detail.css'
 import { Failure } from '../../screens/error/Failure.tsx'
 import { HealthSentence } from '../../screens/health/HealthSentence.tsx'
@@ -217,7 +218,10 @@ function Lens({ opened, health, window, onWindow, mayCount, mayReadLedger, queue
     gateway !== null && gateway === incident?.gatewayConfigId && since !== null ? since : start - spanMs[span]
 
   const askPicture = useCallback(() => ({ span, gateway }), [span, gateway])
-  const askFailures = useCallback(() => ({ by, gateway, since: isoOf(failuresSince) }), [by, gateway, failuresSince])
+  const askFailures = useCallback(
+    () => ({ by, gateway, since: isoSeconds(failuresSince) }),
+    [by, gateway, failuresSince],
+  )
   const picture = useLive<DashboardPictureQuery, DashboardPictureQueryVariables>(
     pictureQuery,
     mayCount ? askPicture : null,
@@ -233,7 +237,7 @@ function Lens({ opened, health, window, onWindow, mayCount, mayReadLedger, queue
   }, [chosen, since, start])
   const askChanges = useCallback(() => {
     const to = around.to ?? Math.floor(Date.now() / 1000) + 1
-    return { from: isoOf(around.from * 1000), to: isoOf(to * 1000), types }
+    return { from: isoSeconds(around.from * 1000), to: isoSeconds(to * 1000), types }
   }, [around])
   const askEntries = useCallback(() => {
     const { from, to } = askChanges()
@@ -325,9 +329,9 @@ function Figures() {
   const askReadings = useMemo(
     () => () => ({
       tiles: tiles.map(({ code }) => code),
-      tilesSince: isoOf(Date.now() - hour),
+      tilesSince: isoSeconds(Date.now() - hour),
       chart: [chart],
-      chartSince: isoOf(Date.now() - 2 * day),
+      chartSince: isoSeconds(Date.now() - 2 * day),
     }),
     [tiles, chart],
   )
@@ -343,8 +347,4 @@ function Figures() {
       <ChartPanel code={chart} live={readings} onCode={(code) => change({ chart: code })} />
     </>
   )
-}
-
-function isoOf(moment: number): string {
-  return `${new Date(moment).toISOString().slice(0, 19)}Z`
 }

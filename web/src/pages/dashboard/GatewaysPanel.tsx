@@ -5,6 +5,7 @@ import type { DashboardHealthQuery, HealthWindow } from '../../gql/graphql.ts'
 import type { Judgment } from '../../screens/health/health.ts'
 import { LivePanel } from '../../screens/live/LivePanel.tsx'
 import type { LiveAnswer } from '../../screens/live/use-live.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { signed } from '../../screens/statistics/metric-texts.ts'
 import { useMerchantPath } from '../../session/merchant.ts'
@@ -111,10 +112,7 @@ export function GatewaysPanel({ live, window, onWindow, onLookAt }: GatewaysPane
               const { gatewayConfigId: id, displayName, merchantAccount } = gateway
               return (
                 <>
-                  <Link className="id-text" to={path('gateways/:gateways', { gateways: id }, merchantAccount)}>
-                    {id}
-                  </Link>{' '}
-                  {displayName}
+                  <IdLink at="gateways/:gateways" id={id} owner={merchantAccount} /> {displayName}
                   {judgment.window !== window && (
                     <span className="muted"> · {formatMessage({ id: `health.window.${judgment.window}` })}</span>
                   )}

@@ -1,4 +1,5 @@
 import type { Metric } from '@portal/schema/metric'
+import { isoSeconds } from '../../values/iso-seconds.ts'
 
 /** The status of the charges that a metric counts. Metrics not listed count all charges. */
 const statuses: Partial<Record<Metric['kind'], string>> = { D: 'DECLINED', E: 'ERROR', CF: 'ERROR' }
@@ -21,15 +22,11 @@ interface Listed {
 
 /** The list of charges created between two times, both inclusive. */
 export function chargesOf({ from, to, statuses: of = [], gateway, instrument, method }: Listed): string {
-  const parameters = new URLSearchParams({ from: isoOf(from) })
-  if (to !== undefined) parameters.set('to', isoOf(to))
+  const parameters = new URLSearchParams({ from: isoSeconds(from) })
+  if (to !== undefined) parameters.set('to', isoSeconds(to))
   for (const status of of) if (status !== '') parameters.append('chargeStatus', status)
   if (gateway) parameters.set('paymentGateway', gateway)
   if (instrument) parameters.set('instrumentConfigId', instrument)
   if (method) parameters.set('paymentMethod', method)
   return `charges?${parameters}`
-}
-
-function isoOf(moment: number): string {
-  return `${new Date(moment).toISOString().slice(0, 19)}Z`
 }

@@ -9,6 +9,7 @@ import {
   validate,
 } from 'graphql'
 import type { Finding } from '../../screens/editor/finding.ts'
+import { isObject } from '../../values/is-object.ts'
 import { roundedNumbers } from './exact-json.ts'
 
 /** An operation of a document, to choose from. */
@@ -122,8 +123,4 @@ function findingsOf(error: unknown): Finding[] {
   if (!(error instanceof GraphQLError)) return [{ line: 1, column: null, message: String(error) }]
   const { line, column } = error.locations?.[0] ?? { line: 1, column: null }
   return [{ line, column, message: error.message }]
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,7 +4,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { FraudSystemConfigFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, dateTime, id, integer, text } from '../../screens/entry/kinds.tsx'
+import { choice, id, integer, lastModified, text } from '../../screens/entry/kinds.tsx'
 import { enabled } from '../../screens/provisioning/enabled-kind.ts'
 import { secret } from '../../screens/provisioning/secret-kind.tsx'
 import { constraints } from './constraints-kind.ts'
@@ -69,11 +69,7 @@ const fields = fieldsOf<FraudSystemConfigFieldsFragment>()({
   timeoutMillis: { kind: integer(bounds.timeoutMillis) },
   credentials: { kind: secret(bounds.credentials), help: 'fraud.credentials.help' },
   constraints: { kind: constraints, optional: true },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The systems that check a merchant's purchases for fraud. */

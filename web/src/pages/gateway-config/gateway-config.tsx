@@ -4,7 +4,7 @@ import type { GatewayConfigFieldsFragment, GatewayConfigRowFragment } from '../.
 import { pathOf } from '../../paths.ts'
 import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { dateTime, id, text } from '../../screens/entry/kinds.tsx'
+import { id, lastModified, text } from '../../screens/entry/kinds.tsx'
 import { currencies } from '../../screens/entry/list-kinds.tsx'
 import { enabled, stopsOffering } from '../../screens/provisioning/enabled-kind.ts'
 import { TrafficNow } from '../../screens/statistics/TrafficNow.tsx'
@@ -64,11 +64,7 @@ export const rowFields = fieldsOf<GatewayConfigRowFragment>()({
   gatewayDetail: { kind: detailOfGateway, editable: 'onAdd', column: { width: 150, minWidth: 110 } },
   status: { kind: enabled, initial: 'DISABLED', off: 'DISABLED', column: { width: 130, minWidth: 110, card: 'tag' } },
   currencies: { kind: currencies, optional: true, none: 'gateways.everyCurrency', help: 'gateways.currencies.help' },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 const fields = fieldsOf<GatewayConfig>()({

@@ -4,8 +4,8 @@ import type { InstallmentPlanFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf, type ShownKind } from '../../screens/entry/kind.ts'
 import { choice, country, currency, dateTime, id, integer, money, percent } from '../../screens/entry/kinds.tsx'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { burden, planStates, planTones } from './installment-values.ts'
-import { SettingLink } from './SettingLink.tsx'
 
 graphql(`
   fragment InstallmentPlanFields on InstallmentPlan {
@@ -26,7 +26,10 @@ graphql(`
 /** An installment plan with all fields that its page shows. */
 export type InstallmentPlan = InstallmentPlanFieldsFragment
 
-const setting: ShownKind<string> = { show: (value) => <SettingLink id={value} />, place: 'identity' }
+const setting: ShownKind<string> = {
+  show: (value) => <IdLink at="installments/:installment" id={value} />,
+  place: 'identity',
+}
 
 const fields = fieldsOf<InstallmentPlan>()({
   id: { kind: id, editable: 'never' },

@@ -8,7 +8,7 @@ import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { flag } from '../../screens/entry/flag-kind.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, currency, dateTime, id, integer, leastMoney, money, text } from '../../screens/entry/kinds.tsx'
+import { choice, currency, id, integer, lastModified, leastMoney, money, text } from '../../screens/entry/kinds.tsx'
 import { addresses, ascending, choices, countries, currencies } from '../../screens/entry/list-kinds.tsx'
 import { enabled, stopsOffering } from '../../screens/provisioning/enabled-kind.ts'
 import { TrafficNow } from '../../screens/statistics/TrafficNow.tsx'
@@ -131,11 +131,7 @@ const fields = fieldsOf<InstrumentConfig>()({
   strictTrustLevelInstruments: { kind: flag, initial: false, help: 'instruments.strictTrustLevelInstruments.help' },
   idMindDeviceCollection: { kind: flag, initial: false },
   images: { kind: addresses(bounds.images), optional: true, help: 'instruments.images.help' },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The payment instruments that a merchant offers. */

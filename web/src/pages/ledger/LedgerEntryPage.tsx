@@ -12,6 +12,7 @@ import { ObjectLink } from '../../screens/ledger/ObjectLink.tsx'
 import { OutcomeTag } from '../../screens/ledger/OutcomeTag.tsx'
 import { isAddition, keptValue } from '../../screens/ledger/sentence.ts'
 import { useLedgerTexts } from '../../screens/ledger/use-ledger-texts.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
@@ -156,16 +157,12 @@ function Details({ entry }: { readonly entry: LedgerDetailsFragment }) {
           )}
           {entry.jobId && (
             <Field label={formatMessage({ id: 'jobs.one' })}>
-              <Link className="id-text" to={path('jobs/:job', { job: entry.jobId })}>
-                {entry.jobId}
-              </Link>
+              <IdLink at="jobs/:job" id={entry.jobId} />
             </Field>
           )}
           {entry.approvalId && (
             <Field label={formatMessage({ id: 'approvals.one' })}>
-              <Link className="id-text" to={path('approvals/:approval', { approval: entry.approvalId })}>
-                {entry.approvalId}
-              </Link>
+              <IdLink at="approvals/:approval" id={entry.approvalId} />
             </Field>
           )}
           {entry.requestedBy && (

@@ -2,14 +2,13 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { JobItemState, JobItemsQuery } from '../../gql/graphql.ts'
 import { useDownload } from '../../screens/download/use-download.ts'
 import { Failure } from '../../screens/error/Failure.tsx'
 import { ItemNote } from '../../screens/jobs/ItemNote.tsx'
 import { ItemPages } from '../../screens/jobs/ItemPages.tsx'
 import { JobStatusTag } from '../../screens/notification/JobStatusTag.tsx'
-import { useOwnerPath } from '../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useMerchant } from '../../session/merchant.ts'
@@ -96,9 +95,11 @@ export function JobItems({ job }: { readonly job: Job }) {
   )
 }
 
+const sentPattern = 'notifications/service/:notificationsServiceId'
+const queuedPattern = 'notifications/queue/:notificationsQueueId'
+
 function ItemTable({ items }: { readonly items: readonly Item[] }) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
   return (
     <DataTable
       className="job-table"
@@ -108,17 +109,13 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
       columns={[
         {
           header: 'field.id',
-          cell: ({ objectId, merchantAccount, deliveryStatus }) => {
-            const list = deliveryStatus === 'SUCCESS' ? 'service' : 'queue'
-            return (
-              <Link
-                className="id-text"
-                to={path(merchantAccount, `notifications/${list}/${encodeURIComponent(objectId)}`)}
-              >
-                {objectId}
-              </Link>
-            )
-          },
+          cell: ({ objectId, merchantAccount, deliveryStatus }) => (
+            <IdLink
+              at={deliveryStatus === 'SUCCESS' ? sentPattern : queuedPattern}
+              id={objectId}
+              owner={merchantAccount}
+            />
+          ),
         },
         {
           header: 'jobs.items.state',

@@ -2,10 +2,11 @@ import { useApolloClient } from '@apollo/client/react'
 import { EyeOpen, IdNumber } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import { useLookedAt } from '../../screens/object/use-looked-at.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
@@ -55,7 +56,6 @@ interface DetailsProps {
 
 function Details({ check, onDecided }: DetailsProps) {
   const { formatMessage } = useIntl()
-  const path = usePath()
   const { id, merchantAccount, customerId, chargeId } = check
   return (
     <>
@@ -71,11 +71,7 @@ function Details({ check, onDecided }: DetailsProps) {
           <>
             <Id value={id} />
             <Timestamp iso={check.creationTime} />
-            {customerId && (
-              <Link className="id-text" to={path('customers/:customer', { customer: customerId }, merchantAccount)}>
-                {customerId}
-              </Link>
-            )}
+            {customerId && <IdLink at="customers/:customer" id={customerId} owner={merchantAccount} />}
           </>
         }
       />
@@ -96,9 +92,7 @@ function Details({ check, onDecided }: DetailsProps) {
             <Field label={formatMessage({ id: 'customers.ofac.provider' })}>{check.ofacServiceProvider}</Field>
             {chargeId && (
               <Field label={formatMessage({ id: 'charges.chargeId' })}>
-                <Link className="id-text" to={path('charges/:charge', { charge: chargeId }, merchantAccount)}>
-                  {chargeId}
-                </Link>
+                <IdLink at="charges/:charge" id={chargeId} owner={merchantAccount} />
               </Field>
             )}
             <Field label={formatMessage({ id: 'customers.ofac.reviewedBy' })}>{check.reviewedBy}</Field>

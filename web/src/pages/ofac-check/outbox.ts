@@ -1,5 +1,6 @@
 import type { OfacReviewStatus } from '../../gql/enums.ts'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
+import { createListeners } from '../../values/listeners.ts'
 
 /** A decision about a check, as sent to the platform. */
 export interface Decision {
@@ -52,12 +53,12 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
   let isHeld = false
   let isClosed = false
   let stopTicking: (() => void) | null = null
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   function publish(): void {
     if (isClosed) return
     view = { items: pending.map(({ decision, state }) => ({ decision, state })), sent }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function tick(): void {
@@ -102,10 +103,7 @@ export function createOutbox({ now, everySecond, send }: OutboxParts) {
 
   return {
     read: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Adds a decision. It is sent after its undo time. */
     put(decision: Decision): void {
       const state = { name: 'waiting', secondsLeft: secondsToTakeBack } as const

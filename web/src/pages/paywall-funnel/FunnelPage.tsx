@@ -11,6 +11,7 @@ import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { isoSeconds } from '../../values/iso-seconds.ts'
 import '../../screens/object/detail.css'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
@@ -39,7 +40,7 @@ export function Component() {
   const country = parameters.get('country') || null
   const days = periods.find((each) => String(each) === parameters.get('days')) ?? null
   const [now] = useState(() => Date.now())
-  const from = days === null ? null : `${new Date(now - days * 86_400_000).toISOString().slice(0, 19)}Z`
+  const from = days === null ? null : isoSeconds(now - days * 86_400_000)
   const irregularity = irregularities.find((each) => each === parameters.get('irregularity')) ?? null
   const read = useRead(funnelQuery, ({ paywallFunnel }) => paywallFunnel as Funnel, {
     variables: { filter, step, leftAfter, irregularity, paymentMethod: method, country, from },

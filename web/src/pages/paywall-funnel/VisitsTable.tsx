@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { PaywallVisitFieldsFragment } from '../../gql/graphql.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -25,11 +26,7 @@ export function VisitsTable({ visits, total }: VisitsTableProps) {
         columns={[
           {
             header: 'metrics.sessionId',
-            cell: ({ merchantAccount, id }) => (
-              <Link className="id-text" to={path('metrics/:metric', { metric: id }, merchantAccount)}>
-                {id}
-              </Link>
-            ),
+            cell: ({ merchantAccount, id }) => <IdLink at="metrics/:metric" id={id} owner={merchantAccount} />,
           },
           isAll && { header: 'metrics.merchantAccount', cell: ({ merchantAccount }) => merchantAccount },
           { header: 'field.country', from: 'medium', cell: ({ country }) => country ?? '–' },

@@ -1,10 +1,11 @@
 import { useIntl } from 'react-intl'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ChargeStatusTag } from '../../screens/charge/ChargeStatusTag.tsx'
 import { DeclineAdvice } from '../../screens/charge/DeclineAdvice.tsx'
 import { PaymentMethod } from '../../screens/charge/PaymentMethod.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Money } from '../../screens/shown/Money.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
@@ -85,9 +86,7 @@ export function PaywallEnd({ session, leave }: PaywallEndProps) {
             {denial ? (
               <span title={describeDenial(denial, intl)}>{chargeId}</span>
             ) : (
-              <Link className="id-text" to={path('charges/:charge', { charge: chargeId })}>
-                {chargeId}
-              </Link>
+              <IdLink at="charges/:charge" id={chargeId} />
             )}
             {gatewayResponse && (
               <span>

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
-import { usePath } from '../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { Money } from '../../screens/shown/Money.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
@@ -12,7 +11,6 @@ import type { PaywallSession } from './paywall-query.ts'
 /** The purchase: its product, its payer and its expiry. */
 export function PaywallPurchase({ session }: { readonly session: PaywallSession }) {
   const { formatMessage, locale } = useIntl()
-  const path = usePath()
   const { customerId, country, product } = session
   return (
     <Panel title={formatMessage({ id: 'paywall.purchase' })}>
@@ -22,11 +20,7 @@ export function PaywallPurchase({ session }: { readonly session: PaywallSession 
         </Field>
         <Field label={formatMessage({ id: 'paywall.product' })}>{product?.description}</Field>
         <Field label={formatMessage({ id: 'paywall.customer' })}>
-          {customerId && (
-            <Link className="id-text" to={path('customers/:customer', { customer: customerId })}>
-              {customerId}
-            </Link>
-          )}
+          {customerId && <IdLink at="customers/:customer" id={customerId} />}
         </Field>
         <Field label={formatMessage({ id: 'paywall.country' })}>
           {country && (countryName(country, locale) ?? country)}

@@ -1,16 +1,18 @@
 import { useMutation } from '@apollo/client/react'
+import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
+import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { Checkout } from './Checkout.tsx'
+import './paywall.css'
 import { PaywallEnd } from './PaywallEnd.tsx'
 import { PaywallPurchase } from './PaywallPurchase.tsx'
-import { PaywallSteps } from './PaywallSteps.tsx'
-import './paywall.css'
-import { closePaywall, type PaywallOffer, paywallSessionQuery } from './paywall-query.ts'
+import { closePaywall, type PaywallOffer, type PaywallSession, paywallSessionQuery } from './paywall-query.ts'
 import { RedirectStep } from './RedirectStep.tsx'
 
 interface PaywallVisitProps {
@@ -64,5 +66,25 @@ export function PaywallVisit({ id, offer }: PaywallVisitProps) {
         )
       }}
     </Read>
+  )
+}
+
+/** The funnel steps that the platform has recorded. */
+function PaywallSteps({ session }: { readonly session: PaywallSession }) {
+  const { formatMessage } = useIntl()
+  return (
+    <Panel title={formatMessage({ id: 'paywall.steps' })}>
+      <ol className="paywall-steps">
+        {session.steps.map(({ step, time }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever appended
+          <li key={place} title={step}>
+            <span>{formatMessage({ id: `enum.paywallStep.${step}` })}</span>
+            <span className="muted">
+              <Timestamp iso={time} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   )
 }

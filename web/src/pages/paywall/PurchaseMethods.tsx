@@ -11,9 +11,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import { MethodLine } from './MethodLine.tsx'
-import { MethodReach } from './MethodReach.tsx'
 import { NotOffered } from './NotOffered.tsx'
-import { checkoutMethodsQuery } from './paywall-query.ts'
+import { type CheckoutMethod, checkoutMethodsQuery } from './paywall-query.ts'
 import type { Purchase } from './purchase.ts'
 
 const resetInstrumentCache = graphql(`
@@ -91,4 +90,18 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
       </Read>
     </Panel>
   )
+}
+
+/** The countries, the currencies and the flow version of a method (specification 3). */
+function MethodReach({ method }: { readonly method: CheckoutMethod }) {
+  const { formatMessage, formatList } = useIntl()
+  const { countries, currencies, purchaseFlowVersion } = method
+  const values = {
+    countryCount: countries.length,
+    countries: formatList(countries, { type: 'unit' }),
+    currencyCount: currencies.length,
+    currencies: formatList(currencies, { type: 'unit' }),
+    flow: purchaseFlowVersion,
+  }
+  return <div className="method-reach muted">{formatMessage({ id: 'paywall.method.reach' }, values)}</div>
 }

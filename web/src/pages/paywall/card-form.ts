@@ -1,12 +1,10 @@
 import { hasValidCheckDigit } from '@portal/schema/check-digit'
 import { z } from 'zod'
 import type { PaywallCardInput } from '../../gql/graphql.ts'
-import { beyond, type FieldProblem, isInteger, tooLong } from '../../values/field-problem.ts'
+import { beyond, type FieldProblem, isInteger, problem, tooLong } from '../../values/field-problem.ts'
 
 /** A card as sent. */
 export type CardInput = PaywallCardInput
-
-const problem = (name: FieldProblem) => name
 
 const twoDigits = 2000
 

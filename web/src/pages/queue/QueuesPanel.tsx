@@ -26,7 +26,7 @@ export function QueuesPanel({ title, live }: QueuesPanelProps) {
   const { attempt, start } = useStartQueue()
   const [stopping, setStopping] = useState<Queue | null>(null)
   const { data, refresh } = live
-  useEffect(() => queuesChanged.follow(refresh), [refresh])
+  useEffect(() => queuesChanged.subscribe(refresh), [refresh])
   const queues = data?.page.items ?? []
   return (
     <LivePanel title={title} live={live} skeleton={4}>

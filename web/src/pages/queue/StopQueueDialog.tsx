@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
 import { useApproval } from '../../screens/approval/use-approval.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
@@ -12,7 +13,24 @@ import { queuesChanged } from '../../screens/queues/queues-changed.ts'
 import { useQueueTexts } from '../../screens/queues/use-queue-texts.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { showDone } from '../../ui/show-done.ts'
-import { stopPlatformQueue, stopServiceQueue } from './stop-query.ts'
+
+/** Stops a queue of the platform. */
+const stopPlatformQueue = graphql(`
+  mutation StopPlatformQueue($name: String!, $reason: String!) {
+    stopPlatformQueue(name: $name, reason: $reason) {
+      ...QueueParts
+    }
+  }
+`)
+
+/** Stops a queue of the notification service. */
+const stopServiceQueue = graphql(`
+  mutation StopNotificationServiceQueue($name: String!, $reason: String!) {
+    stopNotificationServiceQueue(name: $name, reason: $reason) {
+      ...QueueParts
+    }
+  }
+`)
 
 const shortestReason = 10
 const longestReason = 500

@@ -1,10 +1,13 @@
+import { urlFault } from '@portal/schema/public-url'
 import { redirectorBounds } from '@portal/schema/redirector'
 import { graphql } from '../../gql/gql.ts'
 import type { RedirectorFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
-import { fieldsOf } from '../../screens/entry/kind.ts'
-import { booleanOf, dateTime, id, text } from '../../screens/entry/kinds.tsx'
-import { redirectUrl } from './redirect-url.ts'
+import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
+import { booleanOf, id, lastModified, text } from '../../screens/entry/kinds.tsx'
+
+/** A URL that payers are sent to. It has a copy button, like an id. */
+const redirectUrl: Kind<string> = { ...text(), ...id, check: (entered) => urlFault(entered.trim()) }
 
 graphql(`
   fragment RedirectorFields on Redirector {
@@ -43,11 +46,7 @@ const fields = fieldsOf<RedirectorFieldsFragment>()({
     column: { width: 190, minWidth: 150, card: 'tag' },
   },
   masterId: { kind: text(), editable: 'never' },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The URLs that payment gateways send payers back to. All merchants share one list. */

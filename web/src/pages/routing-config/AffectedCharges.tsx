@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { RoutingBacktestQuery } from '../../gql/graphql.ts'
-import { usePath } from '../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { Money } from '../../screens/shown/Money.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
@@ -15,7 +14,6 @@ interface AffectedChargesProps {
 /** The newest charges that would take another route, each with a link. */
 export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
   const { formatMessage } = useIntl()
-  const path = usePath()
   if (rows.length === 0) return null
   const title = formatMessage(
     { id: 'whatIf.rows' },
@@ -28,11 +26,7 @@ export function AffectedCharges({ rows, affected }: AffectedChargesProps) {
       columns={[
         {
           header: 'whatIf.charge',
-          cell: ({ chargeId }) => (
-            <Link className="id-text" to={path('charges/:charge', { charge: chargeId })}>
-              {chargeId}
-            </Link>
-          ),
+          cell: ({ chargeId }) => <IdLink at="charges/:charge" id={chargeId} />,
         },
         { header: 'charges.amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
         { header: 'whatIf.before', cell: ({ before }) => <Shares shares={before} /> },

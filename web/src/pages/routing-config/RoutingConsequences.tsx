@@ -1,9 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment } from '../../gql/graphql.ts'
-import { usePath } from '../../screens/object/use-owner-path.ts'
 import '../../screens/entry/used-by.css'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { TrafficNow } from '../../screens/statistics/TrafficNow.tsx'
 import { evaluationQuery } from './evaluation.ts'
 import { reachOfAll, reachOfDraft } from './reach.ts'
@@ -19,7 +18,6 @@ interface RoutingConsequencesProps {
 /** The targets that a change takes charges from: its gateways, and configurations that are no longer reached. */
 export function RoutingConsequences({ before, after }: RoutingConsequencesProps) {
   const { formatMessage, formatList } = useIntl()
-  const path = usePath()
   const { data } = useQuery(evaluationQuery)
   const all = data?.routingConfigs
   const draft = after?.status === 'ACTIVE' ? { ...after, isReadable: true } : null
@@ -36,9 +34,7 @@ export function RoutingConsequences({ before, after }: RoutingConsequencesProps)
           <ul>
             {stopped.map((id) => (
               <li key={id}>
-                <Link className="id-text" to={path('gateways/:gateways', { gateways: id })}>
-                  {id}
-                </Link>{' '}
+                <IdLink at="gateways/:gateways" id={id} />{' '}
                 {before.targets.find(({ gatewayConfigId }) => gatewayConfigId === id)?.gatewayConfig?.displayName}
               </li>
             ))}

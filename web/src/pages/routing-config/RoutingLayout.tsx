@@ -1,12 +1,16 @@
+import { Button } from '@blueprintjs/core'
+import { ArrowUp } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { LaidOutForm } from '../../screens/entry/entry.ts'
 import { useNoun } from '../../screens/entry/use-noun.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { DraftConsequences } from './DraftConsequences.tsx'
-import { draftOf } from './draft.ts'
-import { PromoteFallbacks } from './PromoteFallbacks.tsx'
+import { draftOf, type RoutingDraft } from './draft.ts'
+import { fallbacksIn } from './fallbacks.ts'
+import { promoted } from './moved-traffic.ts'
+import { DraftReachNotice } from './Reach.tsx'
 import './routing-editor.css'
+import { WhatIf } from './WhatIf.tsx'
 
 type Name =
   | 'name'
@@ -66,6 +70,37 @@ export function RoutingLayout({ input, form }: RoutingLayoutProps) {
         </Panel>
       </div>
       <DraftConsequences draft={draftOf(form, locale)} />
+    </div>
+  )
+}
+
+/** The consequences of a routing configuration while it is edited. All notices about a draft are placed here. */
+function DraftConsequences({ draft }: { readonly draft: RoutingDraft }) {
+  return (
+    <div className="draft-consequences">
+      <DraftReachNotice draft={draft} />
+      <WhatIf draft={draft} />
+    </div>
+  )
+}
+
+/** A button for each fallback that makes it a target: a target cannot be its own fallback. */
+function PromoteFallbacks({ form }: { readonly form: LaidOutForm }) {
+  const { formatMessage } = useIntl()
+  const { targets = '', fallbacks = '' } = form.values
+  return (
+    <div className="promote-fallbacks">
+      {fallbacksIn(fallbacks).map((id) => (
+        <Button
+          key={id}
+          size="small"
+          variant="minimal"
+          icon={<ArrowUp />}
+          onClick={() => form.change(promoted({ targets, fallbacks }, id))}
+        >
+          {formatMessage({ id: 'routing.fallback.promote' }, { id })}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { routingConfigBounds as bounds } from '@portal/schema/routing-config'
-import { Link } from 'react-router-dom'
 import type { RoutingConfigFieldsFragment, RoutingTargetInput } from '../../gql/graphql.ts'
 import type { Kind } from '../../screens/entry/kind.ts'
-import { usePath } from '../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { beyond } from '../../values/field-problem.ts'
 import { FallbacksInput } from './FallbacksInput.tsx'
 import { fallbacksIn } from './fallbacks.ts'
@@ -38,13 +37,10 @@ export const fallbacks: Kind<string[]> = {
 }
 
 function GatewayLink({ id, isFirst }: { readonly id: string; readonly isFirst: boolean }) {
-  const path = usePath()
   return (
     <>
       {!isFirst && ', '}
-      <Link className="id-text" to={path('gateways/:gateways', { gateways: id })}>
-        {id}
-      </Link>
+      <IdLink at="gateways/:gateways" id={id} />
     </>
   )
 }

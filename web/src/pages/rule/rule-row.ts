@@ -3,7 +3,7 @@ import type { ActiveState, RuleFileType, RuleType } from '../../gql/enums.ts'
 import { graphql } from '../../gql/gql.ts'
 import type { RuleRowFragment } from '../../gql/graphql.ts'
 import { fieldsOf, type Kind } from '../../screens/entry/kind.ts'
-import { choice, dateTime, id, text } from '../../screens/entry/kinds.tsx'
+import { choice, id, lastModified, text } from '../../screens/entry/kinds.tsx'
 import { tooLong } from '../../values/field-problem.ts'
 
 graphql(`
@@ -63,11 +63,7 @@ export const ruleRow = fieldsOf<RuleRowFragment>()({
     initial: 'DRL',
     column: { width: 150, minWidth: 110 },
   },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The texts and actions shared by all types of rules. */

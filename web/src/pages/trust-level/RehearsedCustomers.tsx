@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { TrustLevelRehearsalQuery } from '../../gql/graphql.ts'
-import { usePath } from '../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../screens/object/IdLink.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { RowsBehind } from '../../screens/what-if/RowsBehind.tsx'
 
@@ -14,7 +13,6 @@ interface RehearsedCustomersProps {
 /** The customers that would have been blocked, each with the charge and the limit. */
 export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
   const { formatMessage } = useIntl()
-  const path = usePath()
   if (rows.length === 0) return null
   const title = formatMessage(
     { id: 'rehearsal.rows' },
@@ -27,19 +25,11 @@ export function RehearsedCustomers({ rows, blocked }: RehearsedCustomersProps) {
       columns={[
         {
           header: 'charges.customerId',
-          cell: ({ customerId }) => (
-            <Link className="id-text" to={path('customers/:customer', { customer: customerId })}>
-              {customerId}
-            </Link>
-          ),
+          cell: ({ customerId }) => <IdLink at="customers/:customer" id={customerId} />,
         },
         {
           header: 'whatIf.charge',
-          cell: ({ chargeId }) => (
-            <Link className="id-text" to={path('charges/:charge', { charge: chargeId })}>
-              {chargeId}
-            </Link>
-          ),
+          cell: ({ chargeId }) => <IdLink at="charges/:charge" id={chargeId} />,
         },
         {
           header: 'rehearsal.limit',

@@ -1,10 +1,11 @@
 import { Endorsed } from '@blueprintjs/icons'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import { pagesOf } from '../../screens/entry/entry-pages.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { LevelCustomers } from './LevelCustomers.tsx'
-import { Limits } from './Limits.tsx'
-import { trustLevels } from './trust-level.tsx'
+import { LimitSentences } from './LimitSentences.tsx'
+import { type TrustLevel, trustLevels } from './trust-level.tsx'
 
 /** The pages of a merchant's trust levels. Anyone who may see one may change it (specification 6.2, provisioning). */
 export const pages = pagesOf(trustLevels, {
@@ -36,3 +37,19 @@ export const pages = pagesOf(trustLevels, {
     </>
   ),
 })
+
+/** The velocity limits of a trust level. */
+function Limits({ limits }: { readonly limits: TrustLevel['restrictions'] }) {
+  const { formatMessage } = useIntl()
+  return (
+    <Panel title={formatMessage({ id: 'field.restrictions' })}>
+      <div className="data-panel-note">
+        {limits.length === 0 ? (
+          <p className="muted">{formatMessage({ id: 'trust.unlimited' })}</p>
+        ) : (
+          <LimitSentences limits={limits} isBrief={false} />
+        )}
+      </div>
+    </Panel>
+  )
+}

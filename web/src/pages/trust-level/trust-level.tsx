@@ -5,7 +5,7 @@ import { pathOf } from '../../paths.ts'
 import { trustLevels as levels } from '../../screens/customer/customer-status.ts'
 import { askUses, entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { choice, dateTime, id, text } from '../../screens/entry/kinds.tsx'
+import { choice, id, lastModified, text } from '../../screens/entry/kinds.tsx'
 import { instrumentConfigs } from '../../screens/provisioning/instrument-kinds.tsx'
 import { restrictions } from './restrictions-kind.tsx'
 import { RehearsedLimits, TrustLevelLayout } from './TrustLevelLayout.tsx'
@@ -91,11 +91,7 @@ const fields = fieldsOf<TrustLevel>()({
     none: 'trust.unlimited',
     column: { width: 420, minWidth: 220, card: 'note' },
   },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The restrictions of customers at each trust level of a merchant. */

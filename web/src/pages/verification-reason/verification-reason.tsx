@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { VerificationReasonFieldsFragment } from '../../gql/graphql.ts'
 import { entryOf } from '../../screens/entry/entry.ts'
 import { fieldsOf } from '../../screens/entry/kind.ts'
-import { country, dateTime, id, language, text } from '../../screens/entry/kinds.tsx'
+import { country, id, language, lastModified, text } from '../../screens/entry/kinds.tsx'
 
 graphql(`
   fragment VerificationReasonFields on VerificationReason {
@@ -36,11 +36,7 @@ const fields = fieldsOf<VerificationReasonFieldsFragment>()({
     none: 'reasons.everyCountry',
     column: { width: 150, minWidth: 120, sort: 'countryCode', card: 'tag' },
   },
-  lastModified: {
-    kind: dateTime,
-    editable: 'never',
-    column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
-  },
+  lastModified,
 })
 
 /** The reasons to reject customers' documents. All merchants share them. */

@@ -25,16 +25,9 @@ const tones: Readonly<Record<Approval['state'], Tone>> = {
 }
 
 /** The state of a request. */
-export function ApprovalState({ state, large }: { readonly state: Approval['state']; readonly large?: boolean }) {
+export function ApprovalState({ state }: { readonly state: Approval['state'] }) {
   const { formatMessage } = useIntl()
-  return (
-    <StatusTag
-      tone={tones[state]}
-      label={formatMessage({ id: `approvals.state.${state}` })}
-      code={state}
-      large={large ?? false}
-    />
-  )
+  return <StatusTag tone={tones[state]} label={formatMessage({ id: `approvals.state.${state}` })} code={state} />
 }
 
 /** The action of a request as a sentence, without its object: `Refund of €20.00`. */

@@ -3,13 +3,13 @@ import { useViewer } from '../../session/viewer.tsx'
 import { shownViewer, showViewer } from '../../session/viewer-store.ts'
 
 /**
- * Whether a merchant has rules or requests for approval, according to the signed-in caller's data. If there are none,
- * nothing about approvals is requested. Default: the merchant acted for.
+ * Whether the merchant acted for has rules or requests for approval, according to the signed-in caller's data. If there
+ * are none, nothing about approvals is requested.
  */
-export function useApprovalsInUse(merchant?: string | null): boolean {
+export function useApprovalsInUse(): boolean {
   const current = useCurrentMerchant()
   const viewer = useViewer()
-  const owner = merchant ?? current ?? viewer?.merchantAccount
+  const owner = current ?? viewer?.merchantAccount
   return owner !== undefined && (viewer?.approvalMerchants.includes(owner) ?? false)
 }
 

@@ -1,3 +1,5 @@
+import { isoSeconds } from '../../values/iso-seconds.ts'
+
 /**
  * The first and the last second of today in a time zone, as ISO 8601 UTC without milliseconds. On a day when the clocks
  * change, one of them is off by an hour: home uses them for counting, and loads no date library.
@@ -6,7 +8,6 @@ export function today(now: Date, timeZone: string): { readonly from: string; rea
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(now)
   const [hours = 0, minutes = 0, seconds = 0] = (/\d+:\d+:\d+/.exec(clock)?.[0] ?? '').split(':').map(Number)
   const passed = (hours * 3_600 + minutes * 60 + seconds) * 1_000
-  const iso = (milliseconds: number) => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
   const from = now.getTime() - passed
-  return { from: iso(from), to: iso(from + 24 * 3_600_000 - 1_000) }
+  return { from: isoSeconds(from), to: isoSeconds(from + 24 * 3_600_000 - 1_000) }
 }

@@ -5,8 +5,8 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { Message } from '../error/Message.tsx'
 import { JobIdentity } from '../jobs/JobIdentity.tsx'
 import { Age } from '../shown/Age.tsx'
+import './charge-job.css'
 import type { ChargeJobDetails } from './charge-job-query.ts'
-import { JobAgain } from './JobAgain.tsx'
 import { JobLines } from './JobLines.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { JobSums } from './JobSums.tsx'
@@ -14,7 +14,6 @@ import { PlanAgain } from './PlanAgain.tsx'
 import { Preflight } from './Preflight.tsx'
 import { UnreadAmounts } from './unread-amounts.tsx'
 import type { PlanStart } from './use-open-plan.tsx'
-import './charge-job.css'
 
 interface ChargeJobProps {
   readonly job: ChargeJobDetails
@@ -81,5 +80,23 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
         </aside>
       </div>
     </UnreadAmounts>
+  )
+}
+
+/** Plans the failed lines of a job again, or those whose charge had changed. Never includes unknown lines. */
+function JobAgain({ job }: { readonly job: ChargeJobDetails }) {
+  const { formatMessage } = useIntl()
+  const { failed, left } = job.counts
+  if (failed + left === 0 || job.state === 'RUNNING') return null
+  return (
+    <section>
+      {failed > 0 && (
+        <PlanAgain job={job} states={['FAILED']} action={formatMessage({ id: 'bulk.again' }, { count: failed })} />
+      )}
+      {left > 0 && (
+        <PlanAgain job={job} states={['LEFT']} action={formatMessage({ id: 'bulk.again.left' }, { count: left })} />
+      )}
+      <p className="muted">{formatMessage({ id: 'bulk.again.means' })}</p>
+    </section>
   )
 }

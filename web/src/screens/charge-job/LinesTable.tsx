@@ -1,12 +1,11 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { fullName } from '../../values/full-name.ts'
 import { ChargeStatusTag } from '../charge/ChargeStatusTag.tsx'
 import { ItemNote } from '../jobs/ItemNote.tsx'
-import { useOwnerPath } from '../object/use-owner-path.ts'
+import { IdLink } from '../object/IdLink.tsx'
 import { Money } from '../shown/Money.tsx'
 import { AmountCell } from './AmountCell.tsx'
 import type { ChargeJobDetails, ChargeJobItem } from './charge-job-query.ts'
@@ -34,7 +33,6 @@ interface LinesTableProps {
 /** A page of lines, each with its plan or its outcome. */
 export function LinesTable({ job, title, items, names, onChanged }: LinesTableProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
   const isPlan = job.state === 'PLANNED' || job.state === 'PLANNING'
   const isFound = ({ chargeStatus }: ChargeJobItem) => chargeStatus !== null
   const hasFound = items.some(isFound)
@@ -58,9 +56,7 @@ export function LinesTable({ job, title, items, names, onChanged }: LinesTablePr
           header: 'charges.chargeId',
           cell: (item) =>
             isFound(item) ? (
-              <Link className="id-text" to={path(item.merchantAccount, `charges/${encodeURIComponent(item.objectId)}`)}>
-                {item.objectId}
-              </Link>
+              <IdLink at="charges/:charge" id={item.objectId} owner={item.merchantAccount} />
             ) : (
               <span className="id-text">{item.objectId}</span>
             ),

@@ -25,7 +25,7 @@ import { writeNumber } from '../../values/typed-number.ts'
 import { choicesOf } from '../list/list-types.ts'
 import { Money } from '../shown/Money.tsx'
 import { Timestamp } from '../shown/Timestamp.tsx'
-import type { Kind, ShownKind } from './kind.ts'
+import type { Field, Kind, ShownKind } from './kind.ts'
 
 /** The id that the platform gave to an entry. */
 export const id: ShownKind<string> = {
@@ -40,6 +40,13 @@ export const dateTime: ShownKind<string> = {
   place: 'identity',
   column: { quiet: true },
 }
+
+/** The field with the time of the last change, for types that show it in their list. */
+export const lastModified = {
+  kind: dateTime,
+  editable: 'never',
+  column: { width: 200, minWidth: 140, sort: 'lastModified', card: 'time' },
+} as const satisfies Field<string>
 
 interface TextBounds {
   /** The maximum number of characters. */

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl'
+import { isMac } from '../../keys/is-mac.ts'
 import '../../ui/text.css'
 
 interface SendHintProps {
@@ -16,8 +17,4 @@ export function SendHint({ isShown, action }: SendHintProps) {
       {isShown && formatMessage({ id: 'form.enterSendsNothing' }, { keys, action })}
     </span>
   )
-}
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform)
 }

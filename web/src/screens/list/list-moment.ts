@@ -1,3 +1,4 @@
+import { isoSeconds } from '../../values/iso-seconds.ts'
 import type { ListPage, ListVariables } from './list-types.ts'
 
 /** When a list's rows were created: its filters `from` and `to` are about that time. */
@@ -67,5 +68,5 @@ export function listKey({ search, filter, sort, page }: ListVariables): string {
 
 /** A time some seconds later, in the format of the schema. */
 export function secondsAfter(iso: string, seconds: number): string {
-  return `${new Date(Date.parse(iso) + seconds * 1000).toISOString().slice(0, 19)}Z`
+  return isoSeconds(Date.parse(iso) + seconds * 1000)
 }

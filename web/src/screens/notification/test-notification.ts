@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { graphql } from '../../gql/gql.ts'
 import type { SendTestNotificationMutation } from '../../gql/graphql.ts'
-import { type FieldProblem, tooLong } from '../../values/field-problem.ts'
+import { problem, tooLong } from '../../values/field-problem.ts'
 
 /** Sends the charge to an address as a test. */
 export const sendTestNotification = graphql(`
@@ -20,8 +20,6 @@ export const sendTestNotification = graphql(`
 export type TestNotification = SendTestNotificationMutation['sendTestNotification']
 
 const longestUrl = 2_000
-const problem = (name: FieldProblem) => name
-
 /** The schema for the address of a test notification (specification 5). */
 export const testNotificationForm = z.object({
   url: z

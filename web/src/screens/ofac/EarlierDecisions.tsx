@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { PanelNote } from '../../ui/PanelNote.tsx'
-import { usePath } from '../object/use-owner-path.ts'
+import { IdLink } from '../object/IdLink.tsx'
 import { Timestamp } from '../shown/Timestamp.tsx'
 import { DecisionText } from './DecisionText.tsx'
 import type { OfacEvidence } from './ofac-query.ts'
@@ -11,7 +10,6 @@ export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
   const { formatMessage, formatList } = useIntl()
   const sameOf = (other: (typeof earlier)[number]) =>
     [...new Set(other.matches.flatMap(({ entityId }) => entityId ?? []))].filter((entry) => entries.has(entry))
-  const path = usePath()
   const entries = new Set(check.matches.map(({ entityId }) => entityId))
   const earlier = check.earlierDecisions ?? []
   return (
@@ -22,12 +20,7 @@ export function EarlierDecisions({ check }: { readonly check: OfacEvidence }) {
         {earlier.map((other) => (
           <li key={other.id}>
             <DecisionText check={other} /> <Timestamp iso={other.reviewTime} form="brief" />{' '}
-            <Link
-              className="id-text"
-              to={path('ofac/checks/:ofacCheckId', { ofacCheckId: other.id }, check.merchantAccount)}
-            >
-              {other.id}
-            </Link>{' '}
+            <IdLink at="ofac/checks/:ofacCheckId" id={other.id} owner={check.merchantAccount} />{' '}
             <span className="muted">
               {formatMessage(
                 { id: 'sanctions.earlier.entries' },

@@ -6,6 +6,8 @@ interface ExplorerQuery {
   readonly merchant: string | null
 }
 
+import { isObject } from '../../values/is-object.ts'
+
 /** The maximum number of characters after the `#`: some chats and mail programs truncate longer links. */
 const longest = 8_192
 
@@ -40,8 +42,4 @@ function decode(encoded: string): unknown {
   } catch {
     return null
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

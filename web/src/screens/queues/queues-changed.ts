@@ -1,13 +1,4 @@
-const readers = new Set<() => void>()
+import { createListeners } from '../../values/listeners.ts'
 
-/** Notifies all components that show queues when a queue was stopped or started here, so they read them again. */
-export const queuesChanged = {
-  tell(): void {
-    for (const read of readers) read()
-  },
-  /** Subscribes to changes. Returns a function that unsubscribes. */
-  follow(read: () => void): () => void {
-    readers.add(read)
-    return () => void readers.delete(read)
-  },
-}
+/** Tells all components that show queues when a queue was stopped or started here, so they read them again. */
+export const queuesChanged = createListeners()

@@ -12,13 +12,9 @@ import { queuesChanged } from './queues-changed.ts'
 const everyMs = 60_000
 const stopped = () => ({ filter: { running: false } })
 
-/** The platform's stopped queues, read once a minute while the tab is visible, unless `isWanted` is false. */
-export function useStoppedPlatformQueues(isWanted = true) {
-  const live = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(
-    platformQueuesQuery,
-    isWanted ? stopped : null,
-    everyMs,
-  )
+/** The platform's stopped queues, read once a minute while the tab is visible. */
+export function useStoppedPlatformQueues() {
+  const live = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(platformQueuesQuery, stopped, everyMs)
   useFollow(live.refresh)
   return live
 }
@@ -37,5 +33,5 @@ export function useStoppedServiceQueues(isWanted = true) {
 }
 
 function useFollow(refresh: () => void): void {
-  useEffect(() => queuesChanged.follow(refresh), [refresh])
+  useEffect(() => queuesChanged.subscribe(refresh), [refresh])
 }

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showDone } from '../../ui/show-done.ts'
+import { isoSeconds } from '../../values/iso-seconds.ts'
 import { keep } from '../download/use-download.ts'
 import { ConfirmChange } from '../edit/ConfirmChange.tsx'
 import { saveUnlessChanged } from '../edit/changed-meanwhile.ts'
@@ -35,7 +36,7 @@ export function StatisticsPanel({ id, read, reset }: StatisticsPanelProps) {
   const { wasReset, expectReset } = useForeignReset(statistics)
   const download = () => {
     if (!statistics) return
-    const text = statisticsFile(id, statistics, `${new Date().toISOString().slice(0, 19)}Z`)
+    const text = statisticsFile(id, statistics, isoSeconds(Date.now()))
     keep(new Blob([text], { type: 'text/csv;charset=utf-8' }), `statistics-${id}.csv`)
   }
   const csv = (

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { TransactionAction } from '../../../gql/enums.ts'
 import { decimalOf, readAmount } from '../../../values/amount-input.ts'
-import { type FieldProblem, tooLong } from '../../../values/field-problem.ts'
+import { problem, tooLong } from '../../../values/field-problem.ts'
 import { needsReason, readCommandAmount } from './charge-command.ts'
 
 /** The option that opens the field for a custom reason. */
 export const ownWords = 'own'
-
-const problem = (name: FieldProblem) => name
 
 /** The form of a command. `maximum` is undefined if the command takes no amount, null if it is unknown. */
 export function commandForm(

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { FraudDecision } from '../../../gql/enums.ts'
-import { usePath } from '../../../screens/object/use-owner-path.ts'
+import { IdLink } from '../../../screens/object/IdLink.tsx'
 import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { useCan } from '../../../session/viewer.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
@@ -15,7 +14,6 @@ import type { ChargeDetails } from '../charge-query.ts'
  */
 export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
-  const path = usePath()
   const opensSystems = useCan('provisioning')
   if (!fraud) return null
   const { decision, reason, blockedUntil, checks } = fraud
@@ -47,14 +45,7 @@ export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly c
                 : formatMessage({ id: 'charges.fraud.score' }, { score })}
             </div>
             <div className="muted">
-              {id &&
-                (opensSystems ? (
-                  <Link className="id-text" to={path('fraud/:fraud', { fraud: id }, merchantAccount)}>
-                    {id}
-                  </Link>
-                ) : (
-                  id
-                ))}
+              {id && (opensSystems ? <IdLink at="fraud/:fraud" id={id} owner={merchantAccount} /> : id)}
               {timing && ` · ${formatMessage({ id: `enum.fraudCheckTiming.${timing}` })}`}
             </div>
           </Field>

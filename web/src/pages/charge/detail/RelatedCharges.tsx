@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
 import { customerChargesQuery } from '../../../screens/charge/customer-charges-query.ts'
 import { Incomplete } from '../../../screens/list/Incomplete.tsx'
+import { IdLink } from '../../../screens/object/IdLink.tsx'
 import { usePath } from '../../../screens/object/use-owner-path.ts'
 import { Read } from '../../../screens/read/Read.tsx'
 import { useRead } from '../../../screens/read/use-read.ts'
@@ -53,9 +54,7 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
           {others.map((charge) => (
             <li key={charge.id}>
               <div className="related-charge-line">
-                <Link className="id-text" to={path('charges/:charge', { charge: charge.id }, charge.merchantAccount)}>
-                  {charge.id}
-                </Link>
+                <IdLink at="charges/:charge" id={charge.id} owner={charge.merchantAccount} />
                 <Money amount={charge.amount} currency={charge.currency} />
               </div>
               <div className="related-charge-line muted">

@@ -9,10 +9,9 @@ import {
 } from '../../../values/amount-input.ts'
 import { currencyDigits } from '../../../values/currency.ts'
 import { addDecimals, compareDecimals, padDecimal } from '../../../values/decimal.ts'
-import { beyond, type FieldProblem, tooLong, wholeDigits } from '../../../values/field-problem.ts'
+import { beyond, type FieldProblem, problem, tooLong, wholeDigits } from '../../../values/field-problem.ts'
 import { readProperties, readTree } from './read-attachment.ts'
 
-const problem = (name: FieldProblem) => name
 const text = (most: number) => z.string().trim().max(most, tooLong(most))
 const needed = (most: number) => text(most).min(1, problem('required'))
 

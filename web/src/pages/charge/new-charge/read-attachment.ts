@@ -1,3 +1,5 @@
+import { isObject } from '../../../values/is-object.ts'
+
 /** A node of a tree to attach to a charge. */
 interface Attached {
   readonly name: string
@@ -27,9 +29,7 @@ function readObject(text: string): Readonly<Record<string, unknown>> | null {
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

@@ -1,0 +1,4 @@
+/** Whether a value, for example of parsed JSON, is an object but no list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
