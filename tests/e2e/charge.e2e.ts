@@ -1,22 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessibility.ts'
 import { figure, openRefund, refundButton, sendButton } from './support/charge-page.ts'
+import { pauseClock } from './support/clock.ts'
 import { answerHalf } from './support/half-file.ts'
 import { readCharge, refundsOf } from './support/ledger.ts'
+import { restOfList } from './support/list.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept } from './support/operations.ts'
+import { enter, test as ownTest } from './support/own-portal.ts'
 import { expect, test } from './support/portal.ts'
 
 test('links back to the charge from a toast on another screen', async ({ page }) => {
   const id = await makeCharge()
+  await page.clock.install()
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
+  // A toast disappears after some seconds.
+  await pauseClock(page)
   await sendButton(dialog).click()
   const toast = page.getByRole('alert').filter({ hasText: /Refunded: [A-Z]{3}\s1/ })
   const link = toast.getByRole('link', { name: `Open ${id}` })
   await expect(toast).toBeVisible()
   // The toast stays while the pointer is over it.
   await toast.hover()
+  await page.clock.resume()
   await expect(link).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
@@ -211,43 +218,52 @@ test('shows the progress of a long download, stops it, and reports an interrupti
   expect(kept.suggestedFilename()).toMatch(/^\d{4}-\d+\.pdf$/)
 })
 
-test('shows the attempts of a notification, and the failure of one panel does not affect the others', async ({
-  page,
-}) => {
-  const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
-  await page.goto('merchant/charges/chg-1002')
-  const panel = page.getByRole('region', { name: 'Notifications' })
-  await expect(panel.getByRole('alert')).toContainText('Couldn’t load notifications')
-  await expect(figure(page, 'Remaining')).toHaveText('EUR 150.00')
-  await restore()
-  const restoreQueue = await intercept(page, 'ChargeNotifications', async (route) => {
-    const answer = await route.fetch()
-    const { data } = await answer.json()
-    data.charge.notificationQueue = null
-    const path = ['charge', 'notificationQueue']
-    const errors = [{ message: 'Asleep', path, extensions: { code: 'PLATFORM_UNAVAILABLE' } }]
-    await route.fulfill({ response: answer, json: { data, errors } })
-  })
-  await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Couldn’t load queued notifications')
-  await expect(panel.getByText('Delivered')).toHaveCount(1)
-  await restoreQueue()
-  await panel.getByRole('button', { name: 'Try again' }).click()
-  const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
-  await expect(waiting).toContainText(/Refund.*Retrying.*HTTP 503.*2 attempts.*Next attempt/)
-  await panel.getByText('Requests and responses').last().click()
-  await expect(panel.getByText(/"notificationType":"PURCHASE_SUCCESS"/).first()).toBeVisible()
-  await expect(delivered).toBeVisible()
+// The seeded notification is sent again after five minutes.
+ownTest.describe('A notification that waits for its next attempt', () => {
+  ownTest.use({ caller: null })
 
-  const related = page.getByRole('region', { name: 'Customer’s other charges' })
-  await expect(related.getByRole('listitem')).toHaveCount(5)
-  await related.getByRole('link', { name: /^All/ }).click()
-  await expect(page).toHaveURL(/charges\?customerId=cust-42$/)
+  ownTest(
+    'shows the attempts of a notification, and the failure of one panel does not affect the others',
+    async ({ page, own }) => {
+      own.stopClock(true)
+      await enter(page, 'operator')
+      const restore = await intercept(page, 'ChargeNotifications', failWith('PLATFORM_UNAVAILABLE', 'Asleep'))
+      await page.goto('merchant/charges/chg-1002')
+      const panel = page.getByRole('region', { name: 'Notifications' })
+      await expect(panel.getByRole('alert')).toContainText('Couldn’t load notifications')
+      await expect(figure(page, 'Remaining')).toHaveText('EUR 150.00')
+      await restore()
+      const restoreQueue = await intercept(page, 'ChargeNotifications', async (route) => {
+        const answer = await route.fetch()
+        const { data } = await answer.json()
+        data.charge.notificationQueue = null
+        const path = ['charge', 'notificationQueue']
+        const errors = [{ message: 'Asleep', path, extensions: { code: 'PLATFORM_UNAVAILABLE' } }]
+        await route.fulfill({ response: answer, json: { data, errors } })
+      })
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(panel.getByRole('alert')).toContainText('Couldn’t load queued notifications')
+      await expect(panel.getByText('Delivered')).toHaveCount(1)
+      await restoreQueue()
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      const [waiting, delivered] = [panel.getByRole('listitem').first(), panel.getByRole('listitem').nth(1)]
+      await expect(waiting).toContainText(/Refund.*Retrying.*HTTP 503.*2 attempts.*Next attempt/)
+      await panel.getByText('Requests and responses').last().click()
+      await expect(panel.getByText(/"notificationType":"PURCHASE_SUCCESS"/).first()).toBeVisible()
+      await expect(delivered).toBeVisible()
+
+      const related = page.getByRole('region', { name: 'Customer’s other charges' })
+      await expect(related.getByRole('listitem')).toHaveCount(5)
+      await related.getByRole('link', { name: /^All/ }).click()
+      await expect(page).toHaveURL(/charges\?customerId=cust-42$/)
+    },
+  )
 })
 
 test('opens the row on a click in the middle of an ID, and copies from the button at its end', async ({ page }) => {
   await page.goto('merchant/charges?sort=id&chargeStatus=FUNDS_AUTHORIZED')
   const cell = page.getByRole('cell').filter({ hasText: 'chg-1003' })
+  await restOfList(page)
   const box = await cell.boundingBox()
   const text = await cell.getByText('chg-1003').boundingBox()
   await cell.hover()

@@ -71,7 +71,7 @@ async function openByEnter(page: Page, id: string, words = english): Promise<{ b
   await page.goto(`merchant/charges/${id}`)
   const { button, dialog } = dialogOf(page, words)
   await button.press('Enter')
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel(words.amount)).toBeFocused()
   return { button, dialog }
 }
 
@@ -139,8 +139,9 @@ for (const words of [english, spanish]) {
     await page.goto(`merchant/charges?search=${id}`)
     await page.getByRole('link', { name: new RegExp(`${id}$`) }).press('Enter')
     const { button, dialog } = dialogOf(page, words)
+    const amount = dialog.getByLabel(words.amount)
     await button.press('Enter')
-    await expect(dialog).toBeVisible()
+    await expect(amount).toBeFocused()
     const address = page.url()
     const comment = dialog.getByLabel(words.comment)
     const question = page.getByRole('alertdialog', { name: words.discard })
@@ -157,7 +158,7 @@ for (const words of [english, spanish]) {
         await expect(page).toHaveURL(address)
         await expect(button).toBeFocused()
         await button.press('Enter')
-        await expect(dialog).toBeVisible()
+        await expect(amount).toBeFocused()
       })
     }
     await comment.fill('Long words')
@@ -308,6 +309,7 @@ test.describe('A dialog that locks a caller', () => {
     await expect(dialog).toBeHidden()
     expect(sent).toEqual([])
     await lock.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import { expectTargets } from './support/targets.ts'
 async function expectNamedStops(page: Page, what: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog, what).toHaveAccessibleName(/\S/)
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus'), what).toHaveCount(1)
   await expectTargets(page)
   const focused = page.locator(':focus')
   const walk = async (key: string) => {

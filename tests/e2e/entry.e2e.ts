@@ -65,6 +65,7 @@ test('opens and edits an entry by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Edit plan-2' })).toBeVisible()
+  await expect(page.locator('form')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
 })

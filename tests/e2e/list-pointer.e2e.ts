@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
-import { rows } from './support/list.ts'
+import { restOfList, rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -47,6 +47,7 @@ test('the pointer reaches a row while the list is scrolled, and marks the row th
 }) => {
   await page.goto('merchant/charges?size=100')
   await expect.poll(() => rows(page).count()).toBeGreaterThan(15)
+  await restOfList(page)
   const table = page.getByRole('region', { name: 'Charges', exact: true })
   const place = await table.boundingBox()
   if (!place) throw new Error('the table has no place')

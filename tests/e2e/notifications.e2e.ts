@@ -7,12 +7,15 @@ import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
-/** Creates failed notifications to a separate host and returns their IDs. */
+/**
+ * Creates failed notifications to a separate host, about the newest charges of a merchant whose charges no other test
+ * reads, and returns their IDs.
+ */
 async function outage(host: string, count: number): Promise<readonly string[]> {
   const answer = await fetch(`${address.origin}/sandbox/outages`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ merchantAccount: 'DEMO_MERCHANT', url: `https://${host}/notifications`, count }),
+    body: JSON.stringify({ merchantAccount: 'THIRD_MERCHANT', url: `https://${host}/notifications`, count }),
   })
   const { notificationIds } = (await answer.json()) as { notificationIds: readonly string[] }
   return notificationIds

@@ -57,10 +57,10 @@ test('sends nothing from a form or a dialog while offline or afterward', async (
   await expect(dialog.getByRole('alert')).toContainText(nothingSent)
   const readBefore = read.length
   await context.setOffline(false)
+  await expect(page.getByText('Back online.')).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   // The page reloads its data and sends nothing else.
   await expect.poll(() => read.length).toBeGreaterThan(readBefore)
-  await expect(page.getByText('Back online.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('tab', { name: 'Documents' }).click()
@@ -89,8 +89,8 @@ test('shows a screen that was opened offline once the network is back', async ({
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
   await expect(page.getByText('Back online.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
   await expect(page.getByText('You’re offline')).toHaveCount(0)
 })
 

@@ -14,7 +14,9 @@ const width = 390
 test.use({ viewport: { width, height: 844 }, hasTouch: true })
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())
+    .toBeLessThanOrEqual(width)
 }
 
 test('opens the menu over the page on a phone and closes it after a choice', async ({ page }) => {
@@ -76,7 +78,8 @@ test('shows the merchant in the bar of a phone and names another one below the t
 })
 
 test('the pointer selects text in a card, and a tap on the text opens the row', async ({ page }) => {
-  await page.goto('merchant/charges?currency=EUR')
+  // No test creates or changes charges in this currency, and the seeded IDs fit into a line.
+  await page.goto('merchant/charges?currency=TRY')
   await expect(rows(page)).toHaveCount(10)
   const card = page.getByRole('listitem').filter({ has: rows(page).first() })
   const text = card.getByText(/^chg-\d+$/).first()
@@ -146,7 +149,7 @@ test('fits a list with its filters and its calendar into 320 pixels', async ({ p
   const box = await days.boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow)
 })
 
 test('scrolls the filters in one line on a phone and keeps the focused one in view', async ({ page }) => {
@@ -189,7 +192,9 @@ test.describe('Callers', () => {
     ] as const) {
       await visit(page, path)
       await expect(last).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(narrow)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+        .toBeLessThanOrEqual(narrow)
       const cut = await page.getByRole('main').evaluate((main) =>
         [...main.querySelectorAll('.caller-expiry, .figure dd, .detail-name, .id-text, .status-tag')]
           .filter((element) => {

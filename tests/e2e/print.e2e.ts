@@ -54,7 +54,7 @@ test.describe('On paper', () => {
     await expectBlackOnWhite(page)
     await page.emulateMedia({ media: 'screen' })
     await expect(rows(page).first()).toBeVisible()
-    expect(await scroll.evaluate((node) => node.scrollTop)).toBe(900)
+    await expect.poll(() => scroll.evaluate((node) => node.scrollTop)).toBe(900)
   })
 
   for (const [what, path, heading] of [

@@ -79,12 +79,13 @@ test('shows three versions of a conflict and lets the caller decide, in Spanish'
   await expectAccessible(page)
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 })
-    const wide = await dialog.evaluate((element) =>
-      [document.documentElement, element, ...element.querySelectorAll('.bp6-dialog-body, table, tr, td')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-        .map(({ tagName, className }) => `${tagName}.${className}`),
-    )
-    expect(wide, `${width}`).toEqual([])
+    const wide = () =>
+      dialog.evaluate((element) =>
+        [document.documentElement, element, ...element.querySelectorAll('.bp6-dialog-body, table, tr, td')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ tagName, className }) => `${tagName}.${className}`),
+      )
+    await expect.poll(wide, `${width}`).toEqual([])
   }
   await expectAccessible(page)
   await dialog.getByText('Usar la otra versión').click()

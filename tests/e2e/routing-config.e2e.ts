@@ -73,7 +73,7 @@ test('changes a weight in five steps from a pinned screen and duplicates a confi
   await expectAccessible(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   const review = await openReview(page)

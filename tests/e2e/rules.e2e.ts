@@ -141,7 +141,7 @@ test.describe('Spanish', () => {
     await expect(versions.getByRole('row').filter({ hasText: 'Eliminada' })).toContainText('"gw-1", 70')
     await expect(versions.getByRole('row').filter({ hasText: 'Añadida' })).toContainText('"gw-1", 80')
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 })
 

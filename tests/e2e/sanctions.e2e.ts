@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { pauseClock } from './support/clock.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
@@ -82,7 +83,8 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   )
 
   // One decision is undone and made again while someone else decides. The other decision is shown, and this one stays a
-  // draft.
+  // draft. A decision can be undone for eight seconds, so the clock is stopped.
+  await pauseClock(page)
   const taken = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
   await page.keyboard.press('m')
@@ -110,6 +112,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   const question = page.getByRole('alertdialog', { name: 'Leave the review?' })
   await expect(question).toContainText('1 decision has not been sent.')
   await page.clock.fastForward(20_000)
+  await page.clock.resume()
   await question.getByRole('button', { name: 'Leave without sending' }).click()
   await expect(page.getByRole('tab', { name: 'OFAC checks' })).toBeVisible()
   await page.clock.fastForward(20_000)

@@ -1,6 +1,6 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import { createGuardrails, generate } from 'otplib'
-import type { Locator, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { giveReason } from './support/charge-page.ts'
 import { knownDocument } from './support/known-document.ts'
@@ -27,14 +27,16 @@ const test = base.extend<object, { portal: OwnPortal }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       let ahead = 0
-      const { origin, stop } = await startPortal({ port: 0, clock: () => Date.now() + ahead })
+      // The clock advances only when a test says so.
+      const start = Date.now()
+      const { origin, stop } = await startPortal({ port: 0, clock: () => start + ahead })
       const taken = new Set<string>()
       await use({
         address: `${origin}/atv4/`,
         advance(seconds) {
           ahead += seconds * 1000
         },
-        now: () => Math.floor((Date.now() + ahead) / 1000),
+        now: () => Math.floor((start + ahead) / 1000),
         async dearCharge() {
           const found = (await dearCharges(origin)).find((id) => !taken.has(id))
           if (found === undefined) throw new Error('no dear charge is left')
@@ -73,10 +75,23 @@ async function dearCharges(origin: string): Promise<string[]> {
 }
 
 async function openAsOperator(page: Page, address: string): Promise<void> {
+  const settled = followRequests(page)
   await page.goto(address)
   await signIn(page, 'operator')
   // Waits for the session itself: the sign-in page also has a heading, and the test's clock must not advance earlier.
   await expect(page.getByRole('button', { name: 'Account: operator' })).toBeVisible()
+  // A late request would extend the session after the clock has advanced.
+  await settled()
+}
+
+/** Opens another tab with a list, and waits for its last request. */
+async function openList(context: BrowserContext, address: string): Promise<Page> {
+  const other = await context.newPage()
+  const settled = followRequests(other)
+  await other.goto(address)
+  await expect(rows(other).first()).toBeVisible()
+  await settled()
+  return other
 }
 
 /** Makes the page check its session, like it does when it becomes visible. */
@@ -351,9 +366,7 @@ test.describe('Two tabs', () => {
   test('restores both expired tabs after one sign-in', async ({ page, portal, context }) => {
     const refund = await openRefund(page, portal)
     await refund.getByLabel('Comment').fill('Not sent yet')
-    const other = await context.newPage()
-    await other.goto(`${portal.address}merchant/charges`)
-    await expect(rows(other).first()).toBeVisible()
+    const other = await openList(context, `${portal.address}merchant/charges`)
     portal.advance(16 * 60)
     await Promise.all([page, other].map(lookAgain))
     await expect(expired(page)).toBeVisible()

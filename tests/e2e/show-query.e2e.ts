@@ -38,6 +38,8 @@ test('shows the queries of each screen as code, with the platform calls behind t
   await page.getByRole('searchbox').fill('')
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(10)
+  // A list that is watched asks again and again.
+  await page.getByRole('button', { name: 'Pause updates' }).click()
   await page.keyboard.press('ControlOrMeta+Shift+X')
   const dialog = page.getByRole('dialog', { name: 'What this screen asked' })
   await expect(part(dialog, 'This screen').getByRole('button')).toHaveCount(2)
@@ -87,6 +89,7 @@ test('shows the queries of each screen as code, with the platform calls behind t
   const spanish = page.getByRole('dialog', { name: 'Lo que ha pedido esta pantalla' })
   await expect(spanish).toContainText('Ninguna consulta')
   await page.goto('merchant/charges')
+  await page.getByRole('button', { name: 'Pausar las actualizaciones' }).click()
   await page.getByRole('button', { name: 'Ver la consulta' }).click()
   await expect(
     part(spanish, 'Llamadas a la plataforma').getByText(/^1 llamada, ninguna falló; \d+ ms desde/),

@@ -58,7 +58,7 @@ test('starts once from two tabs, leaves out a charge that a person refunds in th
   await expect(other.getByRole('textbox', { name: 'Reason' })).toHaveValue('The product was broken')
   await other.close()
 
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
   await expect(figure(page, 'Left, changed since')).toContainText('1')
   const left = page.getByRole('row', { name: new RegExp(changed) })
   await expect(left).toContainText('The charge has changed since the check')
@@ -84,7 +84,7 @@ test('moves the money of a charge once if the same worklist is started as two jo
     await start(tab)
   }
   for (const tab of [page, other]) {
-    await expect(tab.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 })
+    await expect(tab.getByText('Done', { exact: true }).first()).toBeVisible()
   }
   await expect(figure(other, 'Left, changed since')).toContainText('1')
   expect(refundsOf(await readCharge(charge))).toHaveLength(1)

@@ -1,38 +1,107 @@
 import type { Locator, Page } from 'playwright/test'
+import { enter, test as ownTest } from './support/own-portal.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
-test('refunds pasted charges after a check, the typed sum and ten seconds to undo', { tag: '@fast' }, async ({
-  page,
-}) => {
-  await page.goto('merchant/charges/@worklist')
-  await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1025\nchg-1006, chg-none')
-  await expect(page.getByRole('status').filter({ hasText: '3 lines' })).toBeVisible()
-  await expectUsable(page)
-  await page.getByRole('button', { name: 'Check charges' }).click()
+/** Moves the focus to an element using only Tab. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await element.waitFor()
+  for (let presses = 0; presses < 200; presses++) {
+    if (await element.evaluate((each) => each === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not reach the element')
+}
 
-  await expect(page.getByRole('heading', { name: 'Refund 1 of 3 lines' })).toBeVisible()
-  const group = (name: string) => page.getByRole('region', { name })
-  await expect(group('Can’t be done 1').getByRole('row', { name: /chg-1006/ })).toContainText('doesn’t allow it')
-  await expect(group('Not usable 1').getByRole('row', { name: /chg-none/ })).toContainText('Not found')
-  const lines = group('Will be done 1')
-  await expectUsable(page)
-  const amount = page.getByRole('textbox', { name: 'Amount of chg-1025' })
-  await amount.fill('0.500')
-  await amount.press('Enter')
-  await expect(lines.getByRole('row', { name: /chg-1025/ })).toContainText('Then remains KWD 11.845')
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The product was broken')
-  const sum = page.getByRole('textbox', { name: /^Type the .* sum/ })
-  await sum.fill('0.500')
-  // Enter never starts the job.
-  await sum.press('Enter')
-  await expect(page.getByText('Planned', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Refund: 1 charge' }).click()
+// A start can be undone for ten seconds.
+ownTest.describe('The undo of a start', () => {
+  ownTest.use({ caller: null })
 
-  await page.getByRole('button', { name: 'Undo start' }).click()
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Not started')
-  await expectUsable(page)
+  ownTest(
+    'refunds pasted charges after a check, the typed sum and ten seconds to undo',
+    { tag: '@fast' },
+    async ({ page, own }) => {
+      await enter(page, 'operator')
+      await page.goto('merchant/charges/@worklist')
+      await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1025\nchg-1006, chg-none')
+      await expect(page.getByRole('status').filter({ hasText: '3 lines' })).toBeVisible()
+      await expectUsable(page)
+      await page.getByRole('button', { name: 'Check charges' }).click()
+
+      await expect(page.getByRole('heading', { name: 'Refund 1 of 3 lines' })).toBeVisible()
+      const group = (name: string) => page.getByRole('region', { name })
+      await expect(group('Can’t be done 1').getByRole('row', { name: /chg-1006/ })).toContainText('doesn’t allow it')
+      await expect(group('Not usable 1').getByRole('row', { name: /chg-none/ })).toContainText('Not found')
+      const lines = group('Will be done 1')
+      await expectUsable(page)
+      const amount = page.getByRole('textbox', { name: 'Amount of chg-1025' })
+      await amount.fill('0.500')
+      await amount.press('Enter')
+      await expect(lines.getByRole('row', { name: /chg-1025/ })).toContainText('Then remains KWD 11.845')
+      await page.getByRole('textbox', { name: 'Reason' }).fill('The product was broken')
+      const sum = page.getByRole('textbox', { name: /^Type the .* sum/ })
+      await sum.fill('0.500')
+      // Enter never starts the job.
+      await sum.press('Enter')
+      await expect(page.getByText('Planned', { exact: true })).toBeVisible()
+      own.stopClock(true)
+      await page.getByRole('button', { name: 'Refund: 1 charge' }).click()
+
+      await page.getByRole('button', { name: 'Undo start' }).click()
+      await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Not started')
+      await expectUsable(page)
+    },
+  )
+
+  ownTest(
+    'takes 200 pasted charges to their refund in seven steps by keyboard, in Spanish',
+    async ({ page, context, baseURL, own }) => {
+      await enter(page, 'operator')
+      const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+      const steps: string[] = []
+      const step = async (name: string, take: () => Promise<unknown>) => {
+        steps.push(name)
+        await take()
+      }
+      await step('open', () => page.goto('merchant/charges/@worklist'))
+      await step('paste', async () => {
+        await tabTo(page, page.getByRole('textbox', { name: 'ID de cargos' }))
+        await page.keyboard.insertText(Array.from({ length: 200 }, (_, place) => `chg-${1001 + place}`).join('\n'))
+      })
+      await expect(page.getByRole('status').filter({ hasText: '200 líneas' })).toBeVisible()
+      await step('check', async () => {
+        await tabTo(page, page.getByRole('button', { name: 'Comprobar cargos' }))
+        await page.keyboard.press('Enter')
+      })
+      await expect(page.getByRole('heading', { name: /^Reembolsar \d+ de 200 líneas$/ })).toBeVisible()
+      await expect(page.getByRole('region', { name: /^No se pueden ejecutar / })).toBeVisible()
+      await expectUsable(page)
+      await step('reason', async () => {
+        await tabTo(page, page.getByRole('textbox', { name: 'Motivo' }))
+        await page.keyboard.insertText('El producto estaba defectuoso')
+      })
+      await step('sum', async () => {
+        const field = page.getByRole('textbox', { name: /^Escriba la suma en / })
+        await tabTo(page, field)
+        const shown = await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()
+        await page.keyboard.insertText(/[\d.,\u00a0\u202f]*\d/.exec(shown ?? '')?.[0] ?? '')
+        await page.keyboard.press('Enter')
+      })
+      await expect(page.getByText('Planificado', { exact: true })).toBeVisible()
+      // Above the threshold, the portal asks for the password as the seventh step. The test types it.
+      own.stopClock(true)
+      await step('start', () => page.keyboard.press('Control+Enter'))
+      steps.push('confirm')
+      const undo = page.getByRole('button', { name: 'Deshacer el inicio' })
+      await tabTo(page, undo)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Detenido', { exact: true })).toBeVisible()
+      await expectUsable(page)
+      expect(steps.length).toBeLessThanOrEqual(7)
+    },
+  )
 })
 
 test('refuses a card number in the page, before anything is sent', async ({ page }) => {
@@ -53,64 +122,6 @@ test('opens the selected charges of the list as a worklist', async ({ page }) =>
   await expectUsable(page)
   await page.getByRole('button', { name: 'Work on the selected…' }).click()
   await expect(page.getByRole('textbox', { name: 'Charge IDs' })).toHaveValue(/^chg-/)
-})
-
-/** Moves the focus to an element using only Tab. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor()
-  for (let presses = 0; presses < 200; presses++) {
-    if (await element.evaluate((each) => each === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab does not reach the element')
-}
-
-test('takes 200 pasted charges to their refund in seven steps by keyboard, in Spanish', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-  const steps: string[] = []
-  const step = async (name: string, take: () => Promise<unknown>) => {
-    steps.push(name)
-    await take()
-  }
-  await step('open', () => page.goto('merchant/charges/@worklist'))
-  await step('paste', async () => {
-    await tabTo(page, page.getByRole('textbox', { name: 'ID de cargos' }))
-    await page.keyboard.insertText(Array.from({ length: 200 }, (_, place) => `chg-${1001 + place}`).join('\n'))
-  })
-  await expect(page.getByRole('status').filter({ hasText: '200 líneas' })).toBeVisible()
-  await step('check', async () => {
-    await tabTo(page, page.getByRole('button', { name: 'Comprobar cargos' }))
-    await page.keyboard.press('Enter')
-  })
-  await expect(page.getByRole('heading', { name: /^Reembolsar \d+ de 200 líneas$/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: /^No se pueden ejecutar / })).toBeVisible()
-  await expectUsable(page)
-  await step('reason', async () => {
-    await tabTo(page, page.getByRole('textbox', { name: 'Motivo' }))
-    await page.keyboard.insertText('El producto estaba defectuoso')
-  })
-  await step('sum', async () => {
-    const field = page.getByRole('textbox', { name: /^Escriba la suma en / })
-    await tabTo(page, field)
-    const shown = await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent()
-    await page.keyboard.insertText(/[\d.,\u00a0\u202f]*\d/.exec(shown ?? '')?.[0] ?? '')
-    await page.keyboard.press('Enter')
-  })
-  await expect(page.getByText('Planificado', { exact: true })).toBeVisible()
-  // Above the threshold, the portal asks for the password as the seventh step. The test types it.
-  await step('start', () => page.keyboard.press('Control+Enter'))
-  steps.push('confirm')
-  const undo = page.getByRole('button', { name: 'Deshacer el inicio' })
-  await tabTo(page, undo)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Detenido', { exact: true })).toBeVisible()
-  await expectUsable(page)
-  expect(steps.length).toBeLessThanOrEqual(7)
 })
 
 test('names the fault of a typed amount next to it', async ({ page, charge }) => {

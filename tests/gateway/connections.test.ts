@@ -69,8 +69,7 @@ test('waits 7 seconds for headers and 12 seconds for a body', async () => {
 })
 
 describe('a slow client', () => {
-  // Long enough for a busy machine to read the data in time.
-  const patience = { headersMs: 1_000, requestMs: 1_500, lookEveryMs: 100 }
+  const patience = { headersMs: 200, requestMs: 300, lookEveryMs: 50 }
 
   test.each([
     ['nothing', ''],
@@ -84,7 +83,8 @@ describe('a slow client', () => {
 
   test('stays connected while it waits for a response and after the response', async () => {
     const platform = await startFaultyPlatform()
-    await start({ patience, platform: { url: platform.url } })
+    // Long enough for a busy machine to read a request that has arrived.
+    await start({ patience: { headersMs: 3_000, requestMs: 3_500, lookEveryMs: 100 }, platform: { url: platform.url } })
     const held = Promise.withResolvers<void>()
     platform.misbehave(async (_request, response) => {
       await held.promise

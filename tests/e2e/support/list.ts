@@ -1,8 +1,16 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { fontArrived } from './font.ts'
 
 /** The links of the displayed rows, each named after its row. */
 export function rows(page: Page): Locator {
   return page.getByRole('link', { name: /^Open (chg|cust)-/ })
+}
+
+/** Waits for the parts that arrive after the rows. */
+export async function restOfList(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await expect(page.getByText(/^As of \d/)).toBeVisible()
+  await fontArrived(page)
 }
 
 /** The ids of the displayed rows, from the top. */

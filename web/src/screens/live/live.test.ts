@@ -117,4 +117,29 @@ describe('a read with an interval that depends on the user', () => {
     await pass(1)
     expect(reads).toEqual([true])
   })
+
+  test('keeps a postponement that came during a read', async () => {
+    const reading = Promise.withResolvers<void>()
+    live.stop()
+    live = createLive({
+      everyMs: 15_000,
+      clock: Date.now,
+      after: (millis, run) => {
+        const timer = setTimeout(run, millis)
+        return () => clearTimeout(timer)
+      },
+      read: (isFirst) => {
+        reads.push(isFirst)
+        return reading.promise
+      },
+    })
+    live.start('later')
+    await pass(15_000)
+    live.postpone(3000)
+    reading.resolve()
+    await pass(17_999)
+    expect(reads).toEqual([true])
+    await pass(1)
+    expect(reads).toEqual([true, false])
+  })
 })

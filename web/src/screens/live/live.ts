@@ -40,11 +40,13 @@ export function createLive({ everyMs, clock, after, read }: LiveParts): Live {
   async function run(): Promise<void> {
     if (isReading) return
     isReading = true
+    due = 0
     cancelTimer()
     await read(isFirst)
     isFirst = false
     isReading = false
-    due = next()
+    // Data that arrived from elsewhere during the read may have postponed the next one.
+    due = Math.max(due, next())
     plan()
   }
 
