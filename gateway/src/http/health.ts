@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
-import { requireWritable } from '../store/store-marks.ts'
 import { type DrainPace, drain } from './drain.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -17,13 +17,13 @@ interface HealthServices {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: the store responds and accepts changes, so the gateway can serve. While the
- * gateway drains it is not ready, so a balancer sends no more requests. The platform's health is not included, because
- * the portal can report an outage without it.
+ * `/healthz`: the process runs. `/readyz`: the store responds, so the gateway can serve. While the gateway drains it is
+ * not ready, so a balancer sends no more requests. A store that accepts no changes still serves reads, so it counts as
+ * ready. The platform's health is not included, because the portal can report an outage without it.
  */
 export function registerHealth(app: FastifyInstance, { store, log }: HealthServices): void {
   const isReady = createReadiness(
-    () => requireWritable(store),
+    () => sql`select 1`.execute(store),
     (error) => log.error(error, 'the store does not answer'),
   )
   let isDraining = false

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { fingerprintsOf, type MasterKeys } from '../crypto/seal.ts'
 import { StartError } from './starting.ts'
 import type { Tables } from './tables.ts'
@@ -26,14 +26,6 @@ export async function writeMark(db: Kysely<Tables>, name: MarkName, value: strin
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
-}
-
-/**
- * Throws if the store does not respond, or accepts no changes. Changes nothing: both engines refuse a change of no rows
- * if they are read-only or the file is locked, and do not write anything for it.
- */
-export async function requireWritable(db: Kysely<Tables>): Promise<void> {
-  await db.updateTable('storeMark').set({ value: '' }).where(sql<boolean>`false`).execute()
 }
 
 /** Marks a restored store, so that no gateway starts on it with the session keys of the backup. */
