@@ -118,6 +118,10 @@ test.describe('for an administrator,', () => {
     await addReadings(page)
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']
     const release = await Promise.all(held.map((name) => hold(page, name)))
+    const settled = followRequests(
+      page,
+      (request) => request.url().endsWith('/graphql') && held.includes(request.postDataJSON().operationName),
+    )
     await page.goto('merchant/dashboard')
     await expect(page.getByRole('table', { name: 'Approval rates of the gateways' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Queued/ })).toBeVisible()
@@ -125,6 +129,7 @@ test.describe('for an administrator,', () => {
     await page.waitForFunction(() =>
       Array.from(document.fonts).some(({ family, status }) => /Geist Variable/.test(family) && status === 'loaded'),
     )
+    await settled()
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     const places = () =>
       titles.evaluateAll((found) =>

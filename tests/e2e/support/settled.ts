@@ -5,12 +5,13 @@ import { expect } from './portal.ts'
 /**
  * Tracks the requests of a page. The returned function waits until every request has ended and the page has finished
  * the resulting work: it is idle and has requested nothing else. A pause in the network alone could also mean that the
- * machine is slow. Call this before the page loads.
+ * machine is slow. Call this before the page loads. Requests that the test holds back can be left out.
  */
-export function followRequests(page: Page): () => Promise<void> {
+export function followRequests(page: Page, isLeftOut = (_request: Request): boolean => false): () => Promise<void> {
   const pending = new Set<Request>()
   let started = 0
   page.on('request', (request) => {
+    if (isLeftOut(request)) return
     pending.add(request)
     started++
   })
