@@ -10,12 +10,7 @@ const backtestQuery = graphql(`
   query RoutingBacktest($draft: RoutingDraftInput!, $editSession: String) {
     routingBacktest(draft: $draft, editSession: $editSession) {
       sample {
-        charges
-        total
-        isWhole
-        from
-        to
-        readAt
+        ...SampleParts
       }
       assumedActive
       matched
