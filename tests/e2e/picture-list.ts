@@ -42,6 +42,22 @@ function opened(path: string, text: string | RegExp) {
   }
 }
 
+/** Opens a path while an operation never responds. */
+function loading(operation: string, path: string, text: string | RegExp) {
+  return async (page: Page) => {
+    await neverAnswer(page, operation)
+    await opened(path, text)(page)
+  }
+}
+
+/** Opens a path while an operation fails. */
+function failing(operation: string, path: string, text: string | RegExp) {
+  return async (page: Page) => {
+    await intercept(page, operation, unavailable)
+    await opened(path, text)(page)
+  }
+}
+
 async function openList(page: Page, path = 'merchant/charges'): Promise<void> {
   await page.goto(path)
   await rows(page).first().waitFor()
@@ -482,19 +498,13 @@ export const pictures: readonly Picture[] = [
     opened('merchant/charges?from=yesterday&lgId=x&size=0', 'This link has a filter we don’t recognize'),
   ),
   operator('charges-past-end', opened('merchant/charges?page=5000', 'past the end')),
-  operator('charges-failed', async (page) => {
-    await intercept(page, 'Charges', unavailable)
-    await opened('merchant/charges', 'Couldn’t load the list')(page)
-  }),
+  operator('charges-failed', failing('Charges', 'merchant/charges', 'Couldn’t load the list')),
   operator('charges-incomplete', async (page) => {
     const failedLookups = [{ field: 'customerId', message: 'no answer', code: 'PLATFORM_UNAVAILABLE' }]
     await alter(page, 'Charges', ({ list }) => Object.assign(list, { totalIsExact: false, failedLookups }))
     await opened('merchant/charges?search=cust-42', 'This list is incomplete')(page)
   }),
-  operator('charges-loading', async (page) => {
-    await intercept(page, 'Charges', () => new Promise(() => {}))
-    await opened('merchant/charges', 'Loading')(page)
-  }),
+  operator('charges-loading', loading('Charges', 'merchant/charges', 'Loading')),
   over('charges-filter-status', async (page) => {
     await openList(page)
     await addFilter(page, 'Status')
@@ -591,14 +601,8 @@ export const pictures: readonly Picture[] = [
     await panel.getByRole('alert').waitFor()
   }),
   operator('charge-unknown', opened('merchant/charges/nothing', 'Charge nothing not found')),
-  operator('charge-failed', async (page) => {
-    await intercept(page, 'Charge', unavailable)
-    await opened('merchant/charges/chg-1002', 'Couldn’t load this charge')(page)
-  }),
-  operator('charge-loading', async (page) => {
-    await intercept(page, 'Charge', () => new Promise(() => {}))
-    await opened('merchant/charges/chg-1002', 'Charge chg-1002')(page)
-  }),
+  operator('charge-failed', failing('Charge', 'merchant/charges/chg-1002', 'Couldn’t load this charge')),
+  operator('charge-loading', loading('Charge', 'merchant/charges/chg-1002', 'Charge chg-1002')),
 
   operator('charge-notifications', async (page) => {
     await page.goto('merchant/charges/chg-1002')
@@ -771,14 +775,8 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customers-empty', opened('merchant/customers?search=nobody', 'No customers match')),
   spanish('customers-spanish', opened('merchant/customers', /^cust-/)),
-  operator('customers-loading', async (page) => {
-    await neverAnswer(page, 'Customers')
-    await opened('merchant/customers', 'Loading')(page)
-  }),
-  operator('customers-failed', async (page) => {
-    await intercept(page, 'Customers', unavailable)
-    await opened('merchant/customers', 'Couldn’t load the list')(page)
-  }),
+  operator('customers-loading', loading('Customers', 'merchant/customers', 'Loading')),
+  operator('customers-failed', failing('Customers', 'merchant/customers', 'Couldn’t load the list')),
   operator('customer', opened('merchant/customers/cust-42', 'Lifetime')),
   spanish('customer-spanish', opened('merchant/customers/cust-66', 'Nivel de confianza')),
   support.screen('customer-support', opened('merchant/customers/cust-42', 'Lifetime')),
@@ -856,18 +854,12 @@ export const pictures: readonly Picture[] = [
   }),
   operator('customer-blocked', opened('merchant/customers/cust-66', 'Lifetime')),
   operator('customer-long-name', opened('merchant/customers/cust-101', 'Lifetime')),
-  operator('customer-loading', async (page) => {
-    await neverAnswer(page, 'Customer')
-    await opened('merchant/customers/cust-42', 'Customer cust-42')(page)
-  }),
+  operator('customer-loading', loading('Customer', 'merchant/customers/cust-42', 'Customer cust-42')),
   operator('customer-panels-loading', async (page) => {
     await neverAnswer(page, 'CustomerFinancialSummaries', 'CustomerCharges')
     await opened('merchant/customers/cust-42', 'Visa ending 4242')(page)
   }),
-  operator('customer-failed', async (page) => {
-    await intercept(page, 'Customer', unavailable)
-    await opened('merchant/customers/cust-42', 'Couldn’t load this customer')(page)
-  }),
+  operator('customer-failed', failing('Customer', 'merchant/customers/cust-42', 'Couldn’t load this customer')),
   operator('customer-unknown', opened('merchant/customers/nobody', 'Customer nobody not found')),
   operator('customer-extreme', async (page) => {
     await intercept(page, 'Customer', async (route) => {
@@ -905,28 +897,28 @@ export const pictures: readonly Picture[] = [
     await page.getByText('Provider’s score').waitFor()
   }),
   operator('customer-ofac-hidden', opened('merchant/customers/cust-42?tab=ofac', 'OFAC checks are hidden')),
-  superCaller.screen('customer-ofac-loading', async (page) => {
-    await neverAnswer(page, 'CustomerOfacChecks')
-    await opened('merchant/customers/cust-42?tab=ofac', 'Personal data')(page)
-  }),
+  superCaller.screen(
+    'customer-ofac-loading',
+    loading('CustomerOfacChecks', 'merchant/customers/cust-42?tab=ofac', 'Personal data'),
+  ),
   operator('customer-without-charges', opened('merchant/customers/cust-13', 'This customer has no charges yet.')),
   operator('customer-expired-card', opened('merchant/customers/cust-21', 'Lifetime')),
-  operator('customer-part-failed', async (page) => {
-    await intercept(page, 'CustomerFinancialSummaries', unavailable)
-    await opened('merchant/customers/cust-42', 'Couldn’t load the financial summary')(page)
-  }),
+  operator(
+    'customer-part-failed',
+    failing('CustomerFinancialSummaries', 'merchant/customers/cust-42', 'Couldn’t load the financial summary'),
+  ),
 
   operator('documents', opened('merchant/customers/cust-66?tab=documents', 'The name on the document')),
   operator('documents-complete', opened('merchant/customers/cust-7?tab=documents', 'The document has expired')),
   spanish('documents-spanish', opened('merchant/customers/cust-42?tab=documents', 'A la espera de documentos')),
-  operator('documents-failed', async (page) => {
-    await intercept(page, 'CustomerDocuments', unavailable)
-    await opened('merchant/customers/cust-42?tab=documents', 'Couldn’t load documents')(page)
-  }),
-  operator('documents-loading', async (page) => {
-    await neverAnswer(page, 'CustomerDocuments')
-    await opened('merchant/customers/cust-42?tab=documents', 'Bank account')(page)
-  }),
+  operator(
+    'documents-failed',
+    failing('CustomerDocuments', 'merchant/customers/cust-42?tab=documents', 'Couldn’t load documents'),
+  ),
+  operator(
+    'documents-loading',
+    loading('CustomerDocuments', 'merchant/customers/cust-42?tab=documents', 'Bank account'),
+  ),
   over('document-loading', async (page) => {
     await page.route('**/files/customeruploads/*', () => new Promise(() => {}))
     await opened('merchant/customers/cust-42?tab=documents', 'PAN Card')(page)
@@ -983,14 +975,11 @@ export const pictures: readonly Picture[] = [
   }),
   admin.spanish('installment-spanish', opened('merchant/installments/inst-1', 'México')),
   admin.screen('installment-unknown', opened('merchant/installments/none', 'none not found')),
-  admin.screen('installment-loading', async (page) => {
-    await neverAnswer(page, 'InstallmentSetting')
-    await opened('merchant/installments/inst-1', 'Installments inst-1')(page)
-  }),
-  admin.screen('installment-plans-loading', async (page) => {
-    await neverAnswer(page, 'InstallmentPlans')
-    await opened('merchant/installments/inst-1', 'Add plan')(page)
-  }),
+  admin.screen(
+    'installment-loading',
+    loading('InstallmentSetting', 'merchant/installments/inst-1', 'Installments inst-1'),
+  ),
+  admin.screen('installment-plans-loading', loading('InstallmentPlans', 'merchant/installments/inst-1', 'Add plan')),
   admin.over('installment-remove-used', async (page) => {
     await opened('merchant/installments/inst-1', 'Mexico')(page)
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -1176,10 +1165,7 @@ export const pictures: readonly Picture[] = [
   }),
   spanish('paywall-spanish', opened(`merchant/paywall?${purchase}`, 'No disponibles')),
   operator('paywall-unknown', opened('merchant/paywall?session=none', 'Paywall session not found')),
-  operator('paywall-loading', async (page) => {
-    await neverAnswer(page, 'PaywallOffer')
-    await opened('merchant/paywall', 'Example Paywall')(page)
-  }),
+  operator('paywall-loading', loading('PaywallOffer', 'merchant/paywall', 'Example Paywall')),
   operator('paywall-card-wrong', async (page) => {
     await openPaywall(page)
     await page.getByText('Credit card Visa').click()
@@ -1235,14 +1221,8 @@ export const pictures: readonly Picture[] = [
     await page.getByText('User name is not a valid external ID').waitFor()
   }),
   operator('callers-empty', opened('merchant/configuration/access?search=nobody', 'No results')),
-  operator('callers-loading', async (page) => {
-    await neverAnswer(page, 'Callers')
-    await opened('merchant/configuration/access', 'Loading')(page)
-  }),
-  operator('caller-loading', async (page) => {
-    await neverAnswer(page, 'Caller')
-    await opened('merchant/callers/support', 'Caller support')(page)
-  }),
+  operator('callers-loading', loading('Callers', 'merchant/configuration/access', 'Loading')),
+  operator('caller-loading', loading('Caller', 'merchant/callers/support', 'Caller support')),
   over('caller-lock', async (page) => {
     await page.goto('merchant/callers/support')
     await page.getByRole('button', { name: 'Lock' }).click()
@@ -1659,10 +1639,10 @@ export const pictures: readonly Picture[] = [
     await page.getByRole('searchbox', { name: 'Filter settings' }).fill('nothing')
     await page.getByText('No settings on this page match').waitFor()
   }),
-  operator('keys-failed', async (page) => {
-    await intercept(page, 'ConfigurationKeys', unavailable)
-    await opened('merchant/configuration/merchant-configuration', 'Couldn’t load the keys')(page)
-  }),
+  operator(
+    'keys-failed',
+    failing('ConfigurationKeys', 'merchant/configuration/merchant-configuration', 'Couldn’t load the keys'),
+  ),
   over('secret-new', async (page) => {
     await opened('merchant/configuration/merchant-configuration', 'RSA-OAEP-256')(page)
     await page.getByRole('button', { name: 'Set new value' }).first().click()

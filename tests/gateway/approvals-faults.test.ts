@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyMutation, fileOf, merchant, planOf } from '../support/account-file.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
-import { ask, type CallerId } from '../support/portal.ts'
+import { ask, type Who } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 // The outcome of a request that an approver's session sends while responses are lost, the replica stops, the clock
@@ -22,7 +22,6 @@ const create = 'mutation ($input: NewChargeInput!) { createCharge(input: $input)
 const operator = { as: 'DEMO_MERCHANT/operator' } as const
 const finance = { as: 'DEMO_MERCHANT/finance' } as const
 const admin = { as: 'DEMO_MERCHANT/admin' } as const
-type Who = { readonly as: CallerId; readonly onBehalfOf?: string }
 
 await onEachStore('approvals under faults on', (options) => {
   const masterKeys = readMasterKeys(undefined, undefined)

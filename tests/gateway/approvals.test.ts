@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
-import { ask, type CallerId } from '../support/portal.ts'
+import { ask, type Who } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 const fields = `id state action mutation digest requesterName requestedAt expiresAt objectType objectId amount currency reason
@@ -19,10 +19,6 @@ const command =
   'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id amountRefunded transactions { comment } } }'
 const addRule = 'mutation ($input: NewApprovalRuleInput!) { addApprovalRule(input: $input) { id lastModified } }'
 
-interface Who {
-  readonly as?: CallerId
-  readonly onBehalfOf?: string
-}
 const operator: Who = { as: 'DEMO_MERCHANT/operator' }
 const finance: Who = { as: 'DEMO_MERCHANT/finance' }
 const admin: Who = { as: 'DEMO_MERCHANT/admin' }

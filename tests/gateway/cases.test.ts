@@ -1,7 +1,7 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
-import { ask, type CallerId } from '../support/portal.ts'
+import { ask, type Who } from '../support/portal.ts'
 import { type Document, type Stack, startOfTests, startStack } from '../support/stack.ts'
 
 const entryFields = `place kind byName isOwn text mentions assigneeName state dueAt isDueChanged snoozedUntil because
@@ -19,10 +19,6 @@ const assign = mutationOf('assignCase', 'AssignCaseInput')
 const set = mutationOf('setCaseState', 'SetCaseStateInput')
 const take = `mutation { here: takeNextCase { ${fields} } }`
 
-interface Who {
-  readonly as?: CallerId
-  readonly onBehalfOf?: string
-}
 const operator: Who = { as: 'DEMO_MERCHANT/operator' }
 const support: Who = { as: 'DEMO_MERCHANT/support' }
 const finance: Who = { as: 'DEMO_MERCHANT/finance' }

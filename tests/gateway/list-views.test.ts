@@ -1,7 +1,7 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onEachStore } from '../support/kinds-of-store.ts'
-import { ask, type CallerId } from '../support/portal.ts'
+import { ask, type Who } from '../support/portal.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 const fields = 'id list name scope ownerName isOwn canChange state changedBy lastModified'
@@ -20,10 +20,6 @@ const declined = {
 }
 const view = { list: 'charges', name: 'Declined today', scope: 'OWN', state: declined }
 
-interface Who {
-  readonly as?: CallerId
-  readonly onBehalfOf?: string
-}
 const operator: Who = { as: 'DEMO_MERCHANT/operator' }
 const finance: Who = { as: 'DEMO_MERCHANT/finance' }
 

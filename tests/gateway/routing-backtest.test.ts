@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type CallerId } from '../support/portal.ts'
+import { ask, type Who } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -43,8 +43,7 @@ const draft = (values: object = {}) => ({
   targets: [{ gatewayConfigId: 'gw-5', weight: 100 }],
   ...values,
 })
-const backtest = (values: object = {}, who: { as?: CallerId; onBehalfOf?: string } = {}) =>
-  ask(stack.gateway, asked, { draft: draft(values) }, who)
+const backtest = (values: object = {}, who: Who = {}) => ask(stack.gateway, asked, { draft: draft(values) }, who)
 
 /** The calls of the last request, by kind. */
 function calls(): { readonly charges: number; readonly others: readonly string[] } {
@@ -175,7 +174,7 @@ describe('a backtest', () => {
 })
 
 describe('the configurations', () => {
-  const during = (editSession: string, who: { as?: CallerId; onBehalfOf?: string } = {}) =>
+  const during = (editSession: string, who: Who = {}) =>
     ask(
       stack.gateway,
       'query ($draft: RoutingDraftInput!, $editSession: String) { routingBacktest(draft: $draft, editSession: $editSession) { matched } }',

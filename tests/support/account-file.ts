@@ -1,5 +1,5 @@
 import request from 'supertest'
-import { type Answer, ask, basic, type CallerId } from './portal.ts'
+import { type Answer, ask, basic, type Who } from './portal.ts'
 import type { Document, Stack } from './stack.ts'
 
 /** The merchant whose provisioning the tests export and import. */
@@ -14,13 +14,8 @@ export const planMutation = `mutation ($file: String!) { planAccountImport(file:
 export const applyMutation = `mutation ($input: AccountImportInput!) { applyAccountImport(input: $input) {
   added changed unchanged isRepeated drift { ${itemFields} } } }`
 
-interface As {
-  readonly as?: CallerId
-  readonly onBehalfOf?: string
-}
-
 /** Downloads the export from the gateway. */
-export function download({ gateway }: Stack, { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: As = {}) {
+export function download({ gateway }: Stack, { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: Who = {}) {
   const sent = request(gateway.server)
     .get('/files/accountprovisioning/export')
     .set({ authorization: basic(as) })
@@ -36,7 +31,7 @@ export async function exported(stack: Stack): Promise<Document> {
 export function plans(
   { gateway }: Stack,
   file: string | object,
-  { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: As = {},
+  { as = 'SUPER_ACCOUNT/super', onBehalfOf = merchant }: Who = {},
 ) {
   return ask(gateway, planMutation, { file: textOf(file) }, { as, ...(onBehalfOf && { onBehalfOf }) })
 }

@@ -1,13 +1,13 @@
-import { ask, type CallerId } from './portal.ts'
+import { ask, type Who } from './portal.ts'
 import type { Document, Stack } from './stack.ts'
 
 /** A covered mutation with arguments that the sandbox accepts. */
 export interface ApprovalCase {
   readonly action: string
   readonly query: string
-  readonly who: { readonly as: CallerId; readonly onBehalfOf?: string }
+  readonly who: Who
   /** Another person who may approve it. */
-  readonly approver: { readonly as: CallerId; readonly onBehalfOf?: string }
+  readonly approver: Who
   readonly variables: (stack: Stack, round: number) => Promise<Record<string, unknown>>
   /** The platform calls that change something. */
   readonly changes: RegExp

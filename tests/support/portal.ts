@@ -32,12 +32,18 @@ export interface Answer {
   readonly errors: any
 }
 
+/** The sender of a request: a caller, and the merchant that it acts for. */
+export interface Who {
+  readonly as?: CallerId
+  readonly onBehalfOf?: string
+}
+
 /** Sends a request like an integrator, with Basic credentials. */
 export async function ask(
   app: FastifyInstance,
   query: string,
   variables: Record<string, unknown> = {},
-  { as = 'DEMO_MERCHANT/admin', onBehalfOf }: { as?: CallerId; onBehalfOf?: string } = {},
+  { as = 'DEMO_MERCHANT/admin', onBehalfOf }: Who = {},
 ): Promise<Answer> {
   const response = await app.inject({
     method: 'POST',

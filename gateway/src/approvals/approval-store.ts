@@ -179,6 +179,24 @@ export function createApprovalStore(store: Store, clock: () => number) {
       .executeTakeFirst()
   }
 
+  /** Changes a waiting request together with one more approval, unless another one has been added since. */
+  function moveApproved(row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>) {
+    const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
+    return move(
+      row.id,
+      'WAITING',
+      {
+        ...change,
+        approvals: JSON.stringify(approvals),
+        approvalCount: approvals.length,
+        decidedAccount: decision.account,
+        decidedCaller: decision.caller,
+        decided: decision.at,
+      },
+      ({ eb, and }) => and([eb('approvalCount', '=', row.approvalCount), eb('expires', '>', clock())]),
+    )
+  }
+
   const anyOne = ({ and }: Where) => and([])
   const stillWaits = ({ eb }: Where) => eb('expires', '>', clock())
 
@@ -258,44 +276,14 @@ export function createApprovalStore(store: Store, clock: () => number) {
     },
 
     /** Adds an approval to a waiting request that needs more of them. Returns the changed row, or undefined. */
-    agree(row: ApprovalRow, decision: Decision, note: string): Promise<ApprovalRow | undefined> {
-      const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
-      return move(
-        row.id,
-        'WAITING',
-        {
-          approvals: JSON.stringify(approvals),
-          approvalCount: approvals.length,
-          decidedAccount: decision.account,
-          decidedCaller: decision.caller,
-          decided: decision.at,
-          note,
-        },
-        ({ eb, and }) => and([eb('approvalCount', '=', row.approvalCount), eb('expires', '>', clock())]),
-      )
-    },
+    agree: (row: ApprovalRow, decision: Decision, note: string) => moveApproved(row, decision, { note }),
 
     /**
      * Claims a waiting request in order to send it. If several callers try concurrently, on any replica, exactly one
      * succeeds. Returns the changed row, or undefined.
      */
-    claim(row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>): Promise<ApprovalRow | undefined> {
-      const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
-      return move(
-        row.id,
-        'WAITING',
-        {
-          ...change,
-          state: 'APPROVED',
-          approvals: JSON.stringify(approvals),
-          approvalCount: approvals.length,
-          decidedAccount: decision.account,
-          decidedCaller: decision.caller,
-          decided: decision.at,
-        },
-        ({ eb, and }) => and([eb('approvalCount', '=', row.approvalCount), eb('expires', '>', clock())]),
-      )
-    },
+    claim: (row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>) =>
+      moveApproved(row, decision, { ...change, state: 'APPROVED' }),
 
     /**
      * Records the result of a claimed request and erases its intent, even if the outcome already counted as unknown.

@@ -30,7 +30,7 @@ export function add(endpoint: Endpoint) {
 
 /** Saves the fields in the input. Omitted fields stay unchanged, and an explicit null clears its field. */
 export function save(endpoint: Endpoint) {
-  return async (_root: unknown, { input }: { readonly input: Changes }, context: Context): Promise<Row> => {
+  return async (_root: unknown, { input }: { readonly input: Row & SeenRow }, context: Context): Promise<Row> => {
     const { rest } = context
     const { id, expectedLastModified, ...changes } = input
     // As a condition, null means that no time is expected; in a change it is a value.
@@ -42,7 +42,7 @@ export function save(endpoint: Endpoint) {
 
 /** Removes the row and returns true. */
 export function remove(endpoint: Endpoint) {
-  return async (_root: unknown, { id, expectedLastModified }: Removal, context: Context): Promise<boolean> => {
+  return async (_root: unknown, { id, expectedLastModified }: SeenRow, context: Context): Promise<boolean> => {
     const { rest, change } = context
     await context.captureBefore(() => rest.load(endpoint, id))
     await unlessNone(endpoint, rest.remove(endpoint, id, expectedLastModified), undefined)
@@ -56,12 +56,8 @@ export function idOf({ idField }: Endpoint) {
   return (row: Row): string => row[idField]
 }
 
-interface Changes extends Row {
-  readonly id: string
-  readonly expectedLastModified?: string | null
-}
-
-interface Removal {
+/** A row as the caller last saw it. */
+interface SeenRow {
   readonly id: string
   readonly expectedLastModified?: string | null
 }

@@ -16,7 +16,8 @@ import type { TwoFactor } from './two-factor.ts'
 
 const unlocked = z.strictObject({ locked: z.literal(false, 'locked must be false') })
 
-interface CallerChangeDeps {
+/** The parts that the calls that change callers need. */
+export interface CallerChangeDeps {
   readonly database: DatabaseSync
   readonly callers: CallerRows
   readonly twoFactor: TwoFactor

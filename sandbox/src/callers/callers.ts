@@ -12,12 +12,8 @@ const filters = z.strictObject({
   locked: z.enum(['true', 'false'], 'locked must be true or false').optional(),
 })
 
-interface CallerDeps {
-  readonly callers: CallerRows
-}
-
 /** Calls that read callers (specification 7.1). */
-export function callerEndpoints({ callers: rows }: CallerDeps): Endpoint[] {
+export function callerEndpoints({ callers: rows }: { readonly callers: CallerRows }): Endpoint[] {
   const list = (call: Call): string => {
     const { limit, offset, sort, userName, locked } = read(filters, call.query)
     const conditions = {

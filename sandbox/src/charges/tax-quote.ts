@@ -34,12 +34,8 @@ const body = z.strictObject({
   taxModel: oneOf('taxModel', taxModels).nullish(),
 })
 
-interface TaxQuoteDeps {
-  readonly configuration: MerchantConfiguration
-}
-
 /** Quotes the tax of a planned charge (specification 7.2). Omitted fields come from the merchant's settings. */
-export function taxQuoteEndpoint({ configuration }: TaxQuoteDeps): Endpoint {
+export function taxQuoteEndpoint({ configuration }: { readonly configuration: MerchantConfiguration }): Endpoint {
   const quote = (call: Call): string => {
     const asked = read(body, call.json())
     const { settings } = configuration.of(call.scope ?? call.caller.merchant)

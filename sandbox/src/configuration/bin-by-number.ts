@@ -6,12 +6,8 @@ import { superAccounts } from './resource.ts'
 import { documentText } from './resource-endpoints.ts'
 import type { ResourceRows } from './resource-rows.ts'
 
-interface BinByNumberDeps {
-  readonly rows: ResourceRows
-}
-
 /** Returns the BIN lookup with the narrowest range that contains the number. */
-export function binByNumberEndpoint({ rows }: BinByNumberDeps): Endpoint {
+export function binByNumberEndpoint({ rows }: { readonly rows: ResourceRows }): Endpoint {
   return {
     method: 'GET',
     path: '/bin/bynumber/:number',

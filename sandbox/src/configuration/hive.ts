@@ -71,12 +71,8 @@ const conditions = z.strictObject({
 const pair = z.object({ component: part('component'), key: part('key') })
 const stamped = z.looseObject({ lastModified: z.string().nullable().optional() })
 
-interface HiveDeps {
-  readonly rows: ResourceRows
-}
-
 /** Calls about hives. Component and key identify a hive in the query and in the body (specification 7.7). */
-export function hiveEndpoints({ rows }: HiveDeps): Endpoint[] {
+export function hiveEndpoints({ rows }: { readonly rows: ResourceRows }): Endpoint[] {
   const list = (call: Call): string => {
     superAccounts(call)
     const { limit, offset, sort, ...filter } = readQuery(conditions, call.query)

@@ -18,7 +18,8 @@ import { withInput } from './customer-save.ts'
 const addCustomers: readonly Permission[] = ['customers.read', 'customers.write', 'configuration.read']
 const editCustomers: readonly Permission[] = [...addCustomers, 'charges.read']
 
-interface CustomerChangeDeps {
+/** The parts that the calls that change customers need. */
+export interface CustomerChangeDeps {
   readonly database: DatabaseSync
   readonly customerIndex: CustomerIndex
   readonly customerReader: CustomerReader

@@ -19,7 +19,8 @@ const LONGEST_URL = 2_000
 
 const input = z.strictObject({ chargeId: z.string('chargeId is required').min(1, 'chargeId is required') })
 
-interface TestNotificationDeps {
+/** The parts that a test notification needs. */
+export interface TestNotificationDeps {
   readonly database: DatabaseSync
   readonly chargeReader: ChargeTexts
   readonly secrets: MerchantSecrets

@@ -35,7 +35,8 @@ const needs: readonly Permission[] = [
 const blocked = customerStatuses.indexOf('BLOCKED')
 const created = chargeStatuses.indexOf('CREATED')
 
-interface PaywallDeps {
+/** The parts that the calls of the paywall need. */
+export interface PaywallDeps {
   readonly database: DatabaseSync
   readonly paywallSessions: PaywallSessions
   readonly paymentMethods: PaymentMethodCache

@@ -5,12 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { dashboardStatisticsEndpoint } from './dashboard-endpoint.ts'
 import { statisticsEndpoints } from './statistics-endpoints.ts'
 
-interface StatisticsDeps {
-  readonly database: DatabaseSync
-  readonly rows: ResourceRows
-}
-
-export function statisticsPart(deps: StatisticsDeps): Endpoint[] {
+export function statisticsPart(deps: { readonly database: DatabaseSync; readonly rows: ResourceRows }): Endpoint[] {
   return [
     ...resources.flatMap((resource) =>
       resource.countedBy ? statisticsEndpoints(deps, resource, resource.countedBy) : [],

@@ -12,13 +12,8 @@ import { type CallerDetails, lockCaller, removeCaller, unlockCaller } from './ca
 import { useChangeObstacle } from './use-change-obstacle.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-interface CallerActionsProps {
-  readonly caller: CallerDetails
-  readonly onEdit: () => void
-}
-
 /** The buttons to edit, lock, unlock or delete a caller. Callers cannot lock or delete themselves. */
-export function CallerActions({ caller, onEdit }: CallerActionsProps) {
+export function CallerActions({ caller, onEdit }: { readonly caller: CallerDetails; readonly onEdit: () => void }) {
   const { formatMessage } = useIntl()
   const showDoneTo = useShowDone()
   const navigate = useNavigate()

@@ -7,13 +7,8 @@ import { fullName } from '../../values/full-name.ts'
 import { AnyAddress, KindTag, LockTag, NextExpiry, TwoFactorTag } from './CallerTags.tsx'
 import type { CallerDetails } from './caller-query.ts'
 
-interface CallerHeaderProps {
-  readonly caller: CallerDetails
-  readonly actions?: ReactNode
-}
-
 /** The caller's name, state, and access: accounts and addresses. */
-export function CallerHeader({ caller, actions }: CallerHeaderProps) {
+export function CallerHeader({ caller, actions }: { readonly caller: CallerDetails; readonly actions?: ReactNode }) {
   const { formatMessage, formatNumber } = useIntl()
   const { assignedMerchantAccount: account, authorisedMerchantAccounts: others, ipaddresses } = caller
   return (

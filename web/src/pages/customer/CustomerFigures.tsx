@@ -4,7 +4,6 @@ import { Bar } from '../../ui/Bar.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { percentOf } from '../../values/decimal.ts'
 import { riskTone } from './CustomerFraud.tsx'
-import './customer-figures.css'
 import type { CustomerDetails } from './customer-query.ts'
 import type { Summaries } from './summaries-query.ts'
 

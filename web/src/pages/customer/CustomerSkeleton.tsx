@@ -2,7 +2,6 @@ import { useIntl } from 'react-intl'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
-import './customer-skeleton.css'
 
 /** The placeholder of a customer's page while it loads, with the panels in their final places. */
 export function CustomerSkeleton() {

@@ -8,12 +8,7 @@ const rehearsalQuery = graphql(`
   query FraudSystemRehearsal($draft: FraudSystemDraftInput!) {
     fraudSystemRehearsal(draft: $draft) {
       sample {
-        charges
-        total
-        isWhole
-        from
-        to
-        readAt
+        ...SampleParts
       }
       checked
       cannotTell

@@ -48,12 +48,7 @@ export function Component() {
   )
 }
 
-interface MailDetailsProps {
-  readonly mail: Mail
-  readonly readAgain: () => Promise<Mail | null>
-}
-
-function MailDetails({ mail, readAgain }: MailDetailsProps) {
+function MailDetails({ mail, readAgain }: { readonly mail: Mail; readonly readAgain: () => Promise<Mail | null> }) {
   const { formatMessage } = useIntl()
   const path = usePath()
   const languageName = useLanguageName()

@@ -3,13 +3,8 @@ import type { BatchStatus } from '../../gql/enums.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { mailTones } from './mail-status.ts'
 
-interface MailStatusTagProps {
-  readonly status: BatchStatus | null
-  readonly large?: true
-}
-
 /** The status of a mail. */
-export function MailStatusTag({ status, large }: MailStatusTagProps) {
+export function MailStatusTag({ status, large }: { readonly status: BatchStatus | null; readonly large?: true }) {
   const { formatMessage } = useIntl()
   if (!status) return <span className="muted">–</span>
   const label = formatMessage({ id: `enum.batchStatus.${status}` })

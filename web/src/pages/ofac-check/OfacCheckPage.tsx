@@ -49,12 +49,7 @@ export function Component() {
   )
 }
 
-interface DetailsProps {
-  readonly check: OfacCheck
-  readonly onDecided: () => void
-}
-
-function Details({ check, onDecided }: DetailsProps) {
+function Details({ check, onDecided }: { readonly check: OfacCheck; readonly onDecided: () => void }) {
   const { formatMessage } = useIntl()
   const { id, merchantAccount, customerId, chargeId } = check
   return (

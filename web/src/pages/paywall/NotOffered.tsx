@@ -6,12 +6,8 @@ import { Money } from '../../screens/shown/Money.tsx'
 import { MethodLine } from './MethodLine.tsx'
 import type { CheckoutMethod } from './paywall-query.ts'
 
-interface NotOfferedProps {
-  readonly methods: readonly CheckoutMethod[]
-}
-
 /** The methods that are not offered, collapsed, each with all of the platform's reasons. */
-export function NotOffered({ methods }: NotOfferedProps) {
+export function NotOffered({ methods }: { readonly methods: readonly CheckoutMethod[] }) {
   const { formatMessage } = useIntl()
   const [isOpen, setOpen] = useState(false)
   const missing = methods.filter(({ offered }) => !offered)

@@ -15,13 +15,8 @@ import { PaywallPurchase } from './PaywallPurchase.tsx'
 import { closePaywall, type PaywallOffer, type PaywallSession, paywallSessionQuery } from './paywall-query.ts'
 import { RedirectStep } from './RedirectStep.tsx'
 
-interface PaywallVisitProps {
-  readonly id: string
-  readonly offer: PaywallOffer
-}
-
 /** A started paywall as its payer sees it, at any step. */
-export function PaywallVisit({ id, offer }: PaywallVisitProps) {
+export function PaywallVisit({ id, offer }: { readonly id: string; readonly offer: PaywallOffer }) {
   const path = usePath()
   const [parameters] = useSearchParams()
   const read = useRead(paywallSessionQuery, ({ paywallSession }) => paywallSession, { variables: { id } })

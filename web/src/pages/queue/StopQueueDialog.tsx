@@ -35,13 +35,8 @@ const stopServiceQueue = graphql(`
 const shortestReason = 10
 const longestReason = 500
 
-interface StopQueueDialogProps {
-  readonly queue: Queue
-  readonly onClose: () => void
-}
-
 /** Stops a queue after the user has given a reason and typed its name. */
-export function StopQueueDialog({ queue, onClose }: StopQueueDialogProps) {
+export function StopQueueDialog({ queue, onClose }: { readonly queue: Queue; readonly onClose: () => void }) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()
   const texts = useQueueTexts()

@@ -10,12 +10,7 @@ const backtestQuery = graphql(`
   query RoutingBacktest($draft: RoutingDraftInput!, $editSession: String) {
     routingBacktest(draft: $draft, editSession: $editSession) {
       sample {
-        charges
-        total
-        isWhole
-        from
-        to
-        readAt
+        ...SampleParts
       }
       assumedActive
       matched
@@ -74,13 +69,8 @@ export function Backtest({ draft }: { readonly draft: RoutingDraftInput | null }
   )
 }
 
-interface BacktestAnswerProps {
-  readonly found: Found
-  readonly isOutdated: boolean
-}
-
 /** The result of a backtest as text: first the moved charges, then the limitations. */
-export function BacktestAnswer({ found, isOutdated }: BacktestAnswerProps) {
+export function BacktestAnswer({ found, isOutdated }: { readonly found: Found; readonly isOutdated: boolean }) {
   const { formatMessage, formatList } = useIntl()
   const { sample, matched, affected, moves, gateways } = found
   if (sample.charges === 0) return <p className="data-panel-note">{formatMessage({ id: 'whatIf.noCharges' })}</p>

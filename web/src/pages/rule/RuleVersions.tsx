@@ -58,13 +58,8 @@ interface Version {
   readonly ruleSetVersion: string | null
 }
 
-interface ComparisonProps {
-  readonly rule: Rule
-  readonly others: readonly Version[]
-}
-
 /** Compares a rule with another version of it, the lower version first. On a phone only the differences fit. */
-function Comparison({ rule, others }: ComparisonProps) {
+function Comparison({ rule, others }: { readonly rule: Rule; readonly others: readonly Version[] }) {
   const { formatMessage } = useIntl()
   const isPhone = useIsPhone()
   const select = useId()

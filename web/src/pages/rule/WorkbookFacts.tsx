@@ -3,12 +3,8 @@ import { useIntl } from 'react-intl'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { checksumOf, type RuleBody } from './rule-body.ts'
 
-interface WorkbookFactsProps {
-  readonly body: Extract<RuleBody, { is: 'workbook' }>
-}
-
 /** The properties of a spreadsheet. Users compare the checksum with that of their file. */
-export function WorkbookFacts({ body }: WorkbookFactsProps) {
+export function WorkbookFacts({ body }: { readonly body: Extract<RuleBody, { is: 'workbook' }> }) {
   const { formatMessage, formatNumber } = useIntl()
   const { format, content } = body
   const [checksum, setChecksum] = useState<string | null>(null)

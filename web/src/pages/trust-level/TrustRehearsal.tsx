@@ -12,12 +12,7 @@ const rehearsalQuery = graphql(`
   query TrustLevelRehearsal($draft: TrustLevelDraftInput!) {
     trustLevelRehearsal(draft: $draft) {
       sample {
-        charges
-        total
-        isWhole
-        from
-        to
-        readAt
+        ...SampleParts
       }
       customers
       exceeding

@@ -3,13 +3,8 @@ import { usePath } from '../object/use-owner-path.ts'
 import { partsOf } from './text-parts.ts'
 import './cases.css'
 
-interface CaseTextProps {
-  readonly text: string
-  readonly merchantAccount: string
-}
-
 /** The text of an entry: plain text, with ids as links to the charges that they identify. */
-export function CaseText({ text, merchantAccount }: CaseTextProps) {
+export function CaseText({ text, merchantAccount }: { readonly text: string; readonly merchantAccount: string }) {
   const path = usePath()
   return (
     <p className="case-text" dir="auto">

@@ -10,13 +10,8 @@ import { useAttempt } from '../form/use-attempt.ts'
 import { Money } from '../shown/Money.tsx'
 import { type ChargeJobDetails, type ChargeJobItem, readJobItem, sendJobItemAgain } from './charge-job-query.ts'
 
-interface DecideLineProps {
-  readonly job: ChargeJobDetails
-  readonly item: ChargeJobItem
-}
-
 /** The actions for an unknown line: read its charge again, or send it again if it was probably not executed. */
-export function DecideLine({ job, item }: DecideLineProps) {
+export function DecideLine({ job, item }: { readonly job: ChargeJobDetails; readonly item: ChargeJobItem }) {
   const { formatMessage } = useIntl()
   const [read] = useMutation(readJobItem)
   const [send] = useMutation(sendJobItemAgain)

@@ -2,13 +2,8 @@ import { useIntl } from 'react-intl'
 import { Money } from '../shown/Money.tsx'
 import type { ChargeJobDetails } from './charge-job-query.ts'
 
-interface JobSumsProps {
-  readonly sums: ChargeJobDetails['sums']
-  readonly isPlan: boolean
-}
-
 /** The sums of a job by currency, never across currencies. For a started job, also the part that is done. */
-export function JobSums({ sums, isPlan }: JobSumsProps) {
+export function JobSums({ sums, isPlan }: { readonly sums: ChargeJobDetails['sums']; readonly isPlan: boolean }) {
   const { formatMessage } = useIntl()
   if (sums.length === 0) return <p className="muted">{formatMessage({ id: 'bulk.sums.none' })}</p>
   return (

@@ -95,12 +95,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-interface NamesProps {
-  readonly values: readonly string[]
-  readonly optionsFor: OptionsFor
-}
-
-function NamesOf({ values, optionsFor }: NamesProps) {
+function NamesOf({ values, optionsFor }: { readonly values: readonly string[]; readonly optionsFor: OptionsFor }) {
   const intl = useIntl()
   const options = optionsFor(intl)
   return intl.formatList(

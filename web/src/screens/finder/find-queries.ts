@@ -68,7 +68,7 @@ export const findQueued = graphql(`
   }
 `)
 
-/** The caller with a user name: one platform call. */
+/** Sent notifications that match by their id or their charge's: at most two platform calls. */
 export const findSent = graphql(`
   query FinderSent($search: String!) {
     found: notifications(search: $search, page: { limit: 5 }) {

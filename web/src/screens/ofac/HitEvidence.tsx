@@ -10,13 +10,8 @@ import type { OfacEvidence } from './ofac-query.ts'
 type Match = OfacEvidence['matches'][number]
 const addressParts = ['COUNTRY', 'STATE_PROVINCE', 'POSTAL_CODE'] as const
 
-interface HitEvidenceProps {
-  readonly check: OfacEvidence
-  readonly match: Match
-}
-
 /** One hit next to the customer: the names part by part, and the evidence for and against a match. */
-export function HitEvidence({ check, match }: HitEvidenceProps) {
+export function HitEvidence({ check, match }: { readonly check: OfacEvidence; readonly match: Match }) {
   const intl = useIntl()
   const { formatMessage, formatList } = intl
   const formatDay = useFormatDay()

@@ -3,13 +3,8 @@ import { useIntl } from 'react-intl'
 import type { CountedDocument } from './EntryStatistics.tsx'
 import type { Statistics } from './statistics.ts'
 
-interface TrafficNowProps {
-  readonly id: string
-  readonly query: CountedDocument
-}
-
 /** The current traffic through an entry in the last 60 minutes, shown before an action that stops it. */
-export function TrafficNow({ id, query }: TrafficNowProps) {
+export function TrafficNow({ id, query }: { readonly id: string; readonly query: CountedDocument }) {
   const { formatMessage } = useIntl()
   const { data, loading } = useQuery(query, { variables: { id }, fetchPolicy: 'network-only' })
   const { totalRequests = null, approvals } = (data?.counted?.statistics as Statistics | null)?.last60Minutes ?? {}

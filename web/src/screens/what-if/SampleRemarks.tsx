@@ -1,19 +1,21 @@
 import { useIntl } from 'react-intl'
+import { graphql } from '../../gql/gql.ts'
+import type { SamplePartsFragment } from '../../gql/graphql.ts'
 import { Timestamp } from '../shown/Timestamp.tsx'
 
-interface SampleRemarksProps {
-  readonly sample: {
-    readonly charges: number
-    readonly total: number
-    readonly isWhole: boolean
-    readonly from: string | null
-    readonly to: string | null
-    readonly readAt: string
+graphql(`
+  fragment SampleParts on ChargeSample {
+    charges
+    total
+    isWhole
+    from
+    to
+    readAt
   }
-}
+`)
 
 /** The sample of charges behind the figures and when it was read, as items in a list of notes. */
-export function SampleRemarks({ sample }: SampleRemarksProps) {
+export function SampleRemarks({ sample }: { readonly sample: SamplePartsFragment }) {
   const { formatMessage } = useIntl()
   const { charges, total, isWhole, from, to, readAt } = sample
   return (

@@ -20,12 +20,8 @@ const chargeDocumentQuery = graphql(`
 
 const formats: readonly ChargeFormat[] = ['ChargeFormatV3_0', 'ChargeFormatV3_1', 'ChargeFormatV3_2']
 
-interface ChargeDocumentProps {
-  readonly charge: { readonly id: string }
-}
-
 /** The charge as the portal reads it, or as the platform returns it in one of its formats (specification 9). */
-export function ChargeDocument({ charge }: ChargeDocumentProps) {
+export function ChargeDocument({ charge }: { readonly charge: { readonly id: string } }) {
   const { formatMessage } = useIntl()
   const id = useId()
   const [format, setFormat] = useState<ChargeFormat | null>(null)

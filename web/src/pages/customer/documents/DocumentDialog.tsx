@@ -13,11 +13,6 @@ import { useUploadImage } from './upload-image.ts'
 import { VerificationTag } from './VerificationTag.tsx'
 import { changeByKey, changed, plainView, type ViewChange } from './view.ts'
 
-interface DocumentDialogProps {
-  readonly upload: Upload
-  readonly onClose: () => void
-}
-
 const tools = [
   ['zoomOut', <ZoomOut key="zoomOut" />],
   ['zoomIn', <ZoomIn key="zoomIn" />],
@@ -27,7 +22,7 @@ const tools = [
 ] as const satisfies readonly (readonly [ViewChange, unknown])[]
 
 /** The picture of a document. Zooms and rotates with the mouse or the keyboard. */
-export function DocumentDialog({ upload, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ upload, onClose }: { readonly upload: Upload; readonly onClose: () => void }) {
   const { formatMessage, formatNumber } = useIntl()
   const image = useUploadImage(upload.id)
   const [isBroken, setBroken] = useState(false)
