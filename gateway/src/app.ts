@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { createSoundDocuments } from './graphql/documents.ts'
 import { createDocumentsByHash } from './graphql/documents-by-hash.ts'
@@ -127,8 +126,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerTracing(app, options.tracing)
   addResponseHeaders(app)
   handleErrors(app)
-  // Cookies are parsed only when needed: most requests of integrators have none.
-  await app.register(cookie, { hook: false })
   const rateLimit = createRateLimit(services.requestsPerMinute, services.clock)
   const byHash = createDocumentsByHash({
     known,

@@ -1,7 +1,4 @@
-import closeWithGrace from 'close-with-grace'
-import { readConfig } from './config.ts'
-import { startGateway } from './start.ts'
-import { endPlainly } from './store/starting.ts'
+import './hot-shapes.ts'
 
 // `--check` reports what a start would do, and changes nothing.
 if (process.argv.includes('--check')) {
@@ -11,13 +8,5 @@ if (process.argv.includes('--check')) {
   process.exit(isSound ? 0 : 1)
 }
 
-// The gateway as a separate process. Reads its settings from the environment and serves until it receives a stop
-// signal.
-const config = readConfig(process.env)
-const app = await startGateway(config).catch(endPlainly)
-closeWithGrace({ delay: 20_000, logger: app.log }, async ({ err }) => {
-  if (err) {
-    app.log.error(err, 'stopping after an error')
-    await app.close()
-  } else await app.drain({ noticeMs: config.drainNoticeMs, idleMs: 3_000 })
-})
+// Loaded after hot-shapes.ts, because loading the gateway causes the first full garbage collection.
+await import('./serve.ts')

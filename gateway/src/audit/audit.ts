@@ -1,8 +1,9 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { getDirective } from '@graphql-tools/utils'
 import { can } from '@portal/schema/access'
 import { isCaseObject } from '@portal/schema/case-objects'
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { CaseStore } from '../cases/case-store.ts'
+import { type FieldWrapper, ofMutations } from '../graphql/wrap-fields.ts'
 import { type LedgerDeclaration, ledgerDeclaration, ledgerObjects } from '../ledger/declarations.ts'
 import { idIn, type Ledger, type OpenEntry, type Recording } from '../ledger/ledger.ts'
 import type { LedgerObject } from '../ledger/ledger-object.ts'
@@ -32,43 +33,40 @@ export type AuditedContext = Context<AuditServices>
  * before and after they run. Throws at boot if a mutation does not declare the content of its line and its ledger
  * entry.
  */
-export function auditMutations(schema: GraphQLSchema): GraphQLSchema {
-  const withAudit = mapSchema(schema, {
-    [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
-      const { resolve = defaultFieldResolver } = field
-      const { names, ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
-      const declaration = ledgerDeclaration(schema, field, fieldName)
-      if (
-        declaration?.id &&
-        !declaration.own &&
-        !declaration.ofMerchant &&
-        !declaration.id.split('/').every((part) => names.includes(part))
-      ) {
-        throw new Error(`Mutation.${fieldName}: ${declaration.id}, the id of its object, is not @audited`)
-      }
-      return {
-        ...field,
-        resolve(source, args, context: AuditedContext, info) {
-          const what: Row = ofInput(args)
-          const object = declaration && ledgerObjects(schema).get(declaration.objectType)
-          const flag = getDirective(schema, field, 'access')?.[0]?.flag
-          const isAllowed = flag === undefined || can(context.subject, flag)
-          const recording =
-            declaration && object ? recordingOf(schema, declaration, object, args, what, context, isAllowed) : null
-          const { principal } = context.identity
-          if (principal) context.services.refusedMutations.check(principal)
-          return audited({ mutation: fieldName }, what, context, recording, async () => {
-            const answer = await resolve(source, args, context, info)
-            Object.assign(what, ofAnswer((answer ?? {}) as Row, context))
-            return answer
-          })
-        },
-      }
-    },
+export function auditMutations(schema: GraphQLSchema): FieldWrapper {
+  return ofMutations((field, fieldName) => {
+    const { resolve = defaultFieldResolver } = field
+    const { names, ofInput, ofAnswer } = auditDeclaration(schema, field, fieldName)
+    const declaration = ledgerDeclaration(schema, field, fieldName)
+    if (
+      declaration?.id &&
+      !declaration.own &&
+      !declaration.ofMerchant &&
+      !declaration.id.split('/').every((part) => names.includes(part))
+    ) {
+      throw new Error(`Mutation.${fieldName}: ${declaration.id}, the id of its object, is not @audited`)
+    }
+    return {
+      ...field,
+      resolve(source, args, context: AuditedContext, info) {
+        const what: Row = ofInput(args)
+        // Its queries check access, unlike those of the schema without wrappers.
+        const { schema: checked } = info
+        const object = declaration && ledgerObjects(checked).get(declaration.objectType)
+        const flag = getDirective(schema, field, 'access')?.[0]?.flag
+        const isAllowed = flag === undefined || can(context.subject, flag)
+        const recording =
+          declaration && object ? recordingOf(checked, declaration, object, args, what, context, isAllowed) : null
+        const { principal } = context.identity
+        if (principal) context.services.refusedMutations.check(principal)
+        return audited({ mutation: fieldName }, what, context, recording, async () => {
+          const answer = await resolve(source, args, context, info)
+          Object.assign(what, ofAnswer((answer ?? {}) as Row, context))
+          return answer
+        })
+      },
+    }
   })
-  // Also fails at boot if two mutations declare the same field differently.
-  ledgerObjects(schema)
-  return withAudit
 }
 
 function recordingOf(
@@ -168,30 +166,28 @@ export function auditBasicRefusal(
 }
 
 /** Logs reads that a signed-in caller was refused. Mutations are logged anyway. */
-export function auditRefusedReads(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
-      if (typeName === 'Mutation' || !getDirective(schema, field, 'access')) return undefined
-      const { resolve = defaultFieldResolver } = field
-      return {
-        ...field,
-        resolve(source, args, context: AuditedContext, info) {
-          const onRefusal = (error: unknown): never => {
-            noteRefusedRead(`${typeName}.${fieldName}`, context, error)
-            throw error
-          }
-          try {
-            const answer: unknown = resolve(source, args, context, info)
-            // Fields below a row are resolved once per row. The access table refuses them synchronously; one more
-            // promise per row would cost more than it gains by also catching the platform's refusals.
-            return typeName === 'Query' && answer instanceof Promise ? answer.catch(onRefusal) : answer
-          } catch (error) {
-            return onRefusal(error)
-          }
-        },
-      }
-    },
-  })
+export function auditRefusedReads(schema: GraphQLSchema): FieldWrapper {
+  return (field, fieldName, typeName) => {
+    if (typeName === 'Mutation' || !getDirective(schema, field, 'access')) return undefined
+    const { resolve = defaultFieldResolver } = field
+    return {
+      ...field,
+      resolve(source, args, context: AuditedContext, info) {
+        const onRefusal = (error: unknown): never => {
+          noteRefusedRead(`${typeName}.${fieldName}`, context, error)
+          throw error
+        }
+        try {
+          const answer: unknown = resolve(source, args, context, info)
+          // Fields below a row are resolved once per row. The access table refuses them synchronously; one more
+          // promise per row would cost more than it gains by also catching the platform's refusals.
+          return typeName === 'Query' && answer instanceof Promise ? answer.catch(onRefusal) : answer
+        } catch (error) {
+          return onRefusal(error)
+        }
+      },
+    }
+  }
 }
 
 /** Logs one refused read of a field or a file. Ignores errors that are not a refusal of a signed-in caller. */

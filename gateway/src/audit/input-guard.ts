@@ -1,4 +1,4 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { getDirective } from '@graphql-tools/utils'
 import { cardFault, cardPartIn, isFreeText } from '@portal/schema/card-text'
 import { hasSecret, isNote, secretFault } from '@portal/schema/secret-text'
 import {
@@ -11,6 +11,7 @@ import {
   isInputObjectType,
   isScalarType,
 } from 'graphql'
+import { type FieldWrapper, ofMutations } from '../graphql/wrap-fields.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { type AuditedContext, noteRefusedInput } from './audit.ts'
@@ -31,26 +32,24 @@ type Check = (value: unknown) => GraphQLError | null
  * the depth of JSON values, and control characters. Free text must not contain a card's number or verification code,
  * and notes must not contain secrets. A refusal names the input but never repeats its value.
  */
-export function guardInputs(schema: GraphQLSchema): GraphQLSchema {
+export function guardInputs(schema: GraphQLSchema): FieldWrapper {
   const checkOf = inputChecks(schema)
-  return mapSchema(schema, {
-    [MapperKind.MUTATION_ROOT_FIELD]: (field, fieldName) => {
-      const { resolve = defaultFieldResolver } = field
-      const { args: parts = [] } = schema.getMutationType()?.getFields()[fieldName] ?? {}
-      const checks = parts.map((part) => [part.name, checkOf(part.name, part)] as const)
-      return {
-        ...field,
-        resolve(source, args: Row, context: AuditedContext, info) {
-          for (const [name, check] of checks) {
-            const fault = check(args[name])
-            if (fault === null) continue
-            noteRefusedInput(fieldName, context, fault)
-            throw fault
-          }
-          return resolve(source, args, context, info)
-        },
-      }
-    },
+  return ofMutations((field, fieldName) => {
+    const { resolve = defaultFieldResolver } = field
+    const { args: parts = [] } = schema.getMutationType()?.getFields()[fieldName] ?? {}
+    const checks = parts.map((part) => [part.name, checkOf(part.name, part)] as const)
+    return {
+      ...field,
+      resolve(source, args: Row, context: AuditedContext, info) {
+        for (const [name, check] of checks) {
+          const fault = check(args[name])
+          if (fault === null) continue
+          noteRefusedInput(fieldName, context, fault)
+          throw fault
+        }
+        return resolve(source, args, context, info)
+      },
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { getDirective } from '@graphql-tools/utils'
 import type { AccessFlag } from '@portal/schema/access'
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
 import { auditDeclaration } from '../audit/declarations.ts'
@@ -11,6 +11,7 @@ import { actions } from '../resources/approval-actions.ts'
 import type { Asking, AskServices } from '../resources/approval-ask.ts'
 import { required } from '../resources/approval-ask.ts'
 import type { Row } from '../rest/endpoint.ts'
+import { type FieldWrapper, ofMutations } from './wrap-fields.ts'
 
 const neither = 'add it to resources/approval-actions.ts, or say by @needsNoApproval why rules do not cover it'
 const both = 'resources/approval-actions.ts covers it, so @needsNoApproval must go'
@@ -20,41 +21,39 @@ const both = 'resources/approval-actions.ts covers it, so @needsNoApproval must 
  * request for its approval is stored. Throws at boot if a mutation is neither covered nor exempted, so that none is
  * left open by oversight.
  */
-export function enforceApproval(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.MUTATION_ROOT_FIELD]: (field, mutation) => {
-      const covered = actions[mutation]
-      const needsNone = getDirective(schema, field, 'needsNoApproval') !== undefined
-      if (needsNone === (covered !== undefined)) throw new Error(`Mutation.${mutation}: ${needsNone ? both : neither}`)
-      if (covered === undefined) return undefined
-      const { resolve = defaultFieldResolver } = field
-      const usualFlag = getDirective(schema, field, 'access')?.[0]?.flag as AccessFlag
-      const declaration = ledgerDeclaration(schema, field, mutation)
-      const { ofInput } = auditDeclaration(schema, field, mutation)
-      return {
-        ...field,
-        async resolve(source, args: Row, context: Context<AskServices>, info) {
-          // An approver's session sends exactly the approved arguments: this same object.
-          if (context.approved?.args === args) return resolve(source, args, context, info)
-          const card = () => {
-            const {
-              given,
-              changed,
-              reason = '',
-            } = declaration ? keptInput(declaration, args) : { given: {}, changed: [] }
-            const id =
-              declaration === null
-                ? ''
-                : declaration.ofMerchant
-                  ? merchantOf(context)
-                  : idIn(declaration.id, ofInput(args))
-            return { given, secrets: changed, reason, objectType: declaration?.objectType ?? '', objectId: id }
-          }
-          const asking: Asking = { mutation, covered, args, usualFlag, card }
-          const done = await required(asking, context)
-          return done === null ? resolve(source, args, context, info) : done.answer
-        },
-      }
-    },
+export function enforceApproval(schema: GraphQLSchema): FieldWrapper {
+  return ofMutations((field, mutation) => {
+    const covered = actions[mutation]
+    const needsNone = getDirective(schema, field, 'needsNoApproval') !== undefined
+    if (needsNone === (covered !== undefined)) throw new Error(`Mutation.${mutation}: ${needsNone ? both : neither}`)
+    if (covered === undefined) return undefined
+    const { resolve = defaultFieldResolver } = field
+    const usualFlag = getDirective(schema, field, 'access')?.[0]?.flag as AccessFlag
+    const declaration = ledgerDeclaration(schema, field, mutation)
+    const { ofInput } = auditDeclaration(schema, field, mutation)
+    return {
+      ...field,
+      async resolve(source, args: Row, context: Context<AskServices>, info) {
+        // An approver's session sends exactly the approved arguments: this same object.
+        if (context.approved?.args === args) return resolve(source, args, context, info)
+        const card = () => {
+          const {
+            given,
+            changed,
+            reason = '',
+          } = declaration ? keptInput(declaration, args) : { given: {}, changed: [] }
+          const id =
+            declaration === null
+              ? ''
+              : declaration.ofMerchant
+                ? merchantOf(context)
+                : idIn(declaration.id, ofInput(args))
+          return { given, secrets: changed, reason, objectType: declaration?.objectType ?? '', objectId: id }
+        }
+        const asking: Asking = { mutation, covered, args, usualFlag, card }
+        const done = await required(asking, context)
+        return done === null ? resolve(source, args, context, info) : done.answer
+      },
+    }
   })
 }

@@ -3,9 +3,11 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { auditMutations, auditRefusedReads } from '../audit/audit.ts'
 import { guardInputs } from '../audit/input-guard.ts'
+import { ledgerObjects } from '../ledger/declarations.ts'
 import { enforceAccess, enforceConfirmation, enforceReadOnly } from '../request/access.ts'
 import { resolvers } from '../resources/index.ts'
 import { enforceApproval } from './approval-gate.ts'
+import { wrapFields } from './wrap-fields.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)
 
@@ -37,6 +39,17 @@ export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions())
     resolvers: resolvers as never,
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
-  const judged = enforceConfirmation(enforceApproval(schema))
-  return guardInputs(auditMutations(auditRefusedReads(enforceReadOnly(enforceAccess(judged)))))
+  const wrapped = wrapFields(
+    schema,
+    enforceApproval,
+    enforceConfirmation,
+    enforceAccess,
+    enforceReadOnly,
+    auditRefusedReads,
+    auditMutations,
+    guardInputs,
+  )
+  // Throws if two mutations declare the same field differently.
+  ledgerObjects(schema)
+  return wrapped
 }

@@ -3,6 +3,7 @@ import { type AccessSubject, accessRules } from '@portal/schema/access'
 import { allPermissions } from '@portal/schema/permissions'
 import { type GraphQLSchema, graphql } from 'graphql'
 import { expect, test } from 'vitest'
+import { type FieldWrapper, wrapFields } from '../graphql/wrap-fields.ts'
 import { codedError } from '../rest/error.ts'
 import { confirmationMs } from '../session/sessions.ts'
 import { enforceAccess, enforceConfirmation, enforceReadOnly, isConfirmed, refusal } from './access.ts'
@@ -114,18 +115,19 @@ const types = `
   type Charge { id: String customer: String @access(flag: customers) }
   type Mutation { plain: String @access(flag: any) sensitive: String @access(flag: any) @confirmed }`
 
-function schemaOf(enforce: (schema: GraphQLSchema) => GraphQLSchema, text = types): GraphQLSchema {
+function schemaOf(enforce: (schema: GraphQLSchema) => FieldWrapper, text = types): GraphQLSchema {
   const resolvers = {
     Query: { open: () => 'open', charge: () => ({ id: 'chg-1', customer: 'cust-1' }) },
     Mutation: { plain: () => 'plain', sensitive: () => 'sensitive' },
   }
   const typeDefs = [definitions, text]
-  return enforce(
+  return wrapFields(
     makeExecutableSchema({
       typeDefs,
       resolvers,
       resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
     }),
+    enforce,
   )
 }
 

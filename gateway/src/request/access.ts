@@ -1,6 +1,7 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils'
+import { getDirective } from '@graphql-tools/utils'
 import { type AccessDenial, type AccessFlag, accessRules, denial } from '@portal/schema/access'
 import { defaultFieldResolver, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { type FieldWrapper, ofMutations } from '../graphql/wrap-fields.ts'
 import { codedError } from '../rest/error.ts'
 import { confirmedUntil } from '../session/sessions.ts'
 import type { Context } from './context.ts'
@@ -9,79 +10,70 @@ import type { Context } from './context.ts'
  * Checks the rule of each `@access(flag: ...)` before its field. Throws at boot if a field of Query or Mutation has no
  * flag, so that none is left open by oversight.
  */
-export function enforceAccess(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
-      const flag = getDirective(schema, field, 'access')?.[0]?.flag as AccessFlag | undefined
-      if (flag === undefined) {
-        if (typeName === 'Query' || typeName === 'Mutation') throw new Error(`${typeName}.${fieldName} has no @access`)
-        return undefined
-      }
-      if (!Object.hasOwn(accessRules, flag)) throw new Error(`${typeName}.${fieldName}: no rule for flag ${flag}`)
-      if (flag === 'any') return undefined
-      const { resolve = defaultFieldResolver } = field
-      return {
-        ...field,
-        resolve(source, args, context: Context, info) {
-          if (context.isCallerOld) return afterRefresh(source, args, context, info)
-          requireAccess(context, flag)
-          return resolve(source, args, context, info)
-        },
-      }
-      async function afterRefresh(...field: Parameters<typeof resolve>): Promise<unknown> {
-        const context = field[2] as Context
-        await context.refreshCaller()
-        requireAccess(context, flag as AccessFlag)
-        return resolve(...field)
-      }
-    },
-  })
+export function enforceAccess(schema: GraphQLSchema): FieldWrapper {
+  return (field, fieldName, typeName) => {
+    const flag = getDirective(schema, field, 'access')?.[0]?.flag as AccessFlag | undefined
+    if (flag === undefined) {
+      if (typeName === 'Query' || typeName === 'Mutation') throw new Error(`${typeName}.${fieldName} has no @access`)
+      return undefined
+    }
+    if (!Object.hasOwn(accessRules, flag)) throw new Error(`${typeName}.${fieldName}: no rule for flag ${flag}`)
+    if (flag === 'any') return undefined
+    const { resolve = defaultFieldResolver } = field
+    return {
+      ...field,
+      resolve(source, args, context: Context, info) {
+        if (context.isCallerOld) return afterRefresh(source, args, context, info)
+        requireAccess(context, flag)
+        return resolve(source, args, context, info)
+      },
+    }
+    async function afterRefresh(...field: Parameters<typeof resolve>): Promise<unknown> {
+      const context = field[2] as Context
+      await context.refreshCaller()
+      requireAccess(context, flag as AccessFlag)
+      return resolve(...field)
+    }
+  }
 }
 
 /** Requires a fresh confirmation before each field with `@confirmed`. Runs after the access rule. */
-export function enforceConfirmation(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (field) => {
-      if (!getDirective(schema, field, 'confirmed')) return undefined
-      const { resolve = defaultFieldResolver } = field
-      return {
-        ...field,
-        resolve(source, args, context: Context, info) {
-          requireConfirmation(context)
-          return resolve(source, args, context, info)
-        },
-      }
-    },
-  })
+export function enforceConfirmation(schema: GraphQLSchema): FieldWrapper {
+  return (field) => {
+    if (!getDirective(schema, field, 'confirmed')) return undefined
+    const { resolve = defaultFieldResolver } = field
+    return {
+      ...field,
+      resolve(source, args, context: Context, info) {
+        requireConfirmation(context)
+        return resolve(source, args, context, info)
+      },
+    }
+  }
 }
 
 /**
  * Refuses each mutation of a request that may only read: one with an explorer's pass without mutations, or one whose
  * header `x-portal-read` allows a proxy to send it twice (decision 17).
  */
-export function enforceReadOnly(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.MUTATION_ROOT_FIELD]: (field) => {
-      const { resolve = defaultFieldResolver } = field
-      return {
-        ...field,
-        resolve(source, args, context: Context, info) {
-          if (context.request.headers['x-portal-read'] !== undefined) {
-            throw codedError(
-              'BAD_INPUT',
-              'The header x-portal-read marks a request that only reads. Send mutations without it',
-            )
-          }
-          if (context.explorerPass?.mutations === false) {
-            throw codedError(
-              'MUTATIONS_OFF',
-              'Mutations are off in the explorer: enter your secret key to turn them on',
-            )
-          }
-          return resolve(source, args, context, info)
-        },
-      }
-    },
+export function enforceReadOnly(): FieldWrapper {
+  return ofMutations((field) => {
+    const { resolve = defaultFieldResolver } = field
+    return {
+      ...field,
+      resolve(source, args, context: Context, info) {
+        if (context.request.headers['x-portal-read'] !== undefined) {
+          throw codedError(
+            'BAD_INPUT',
+            'The header x-portal-read marks a request that only reads. Send mutations without it',
+          )
+        }
+        if (context.explorerPass?.mutations === false) {
+          throw codedError('MUTATIONS_OFF', 'Mutations are off in the explorer: enter your secret key to turn them on')
+        }
+        return resolve(source, args, context, info)
+      },
+    }
   })
 }
 

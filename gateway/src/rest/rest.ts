@@ -181,8 +181,8 @@ export function createRest(
     return loader
   }
 
-  async function loadOne(endpoint: Endpoint, id: string | null): Promise<Row | null> {
-    if (isCall(endpoint, id)) return null
+  function loadOne(endpoint: Endpoint, id: string | null): Promise<Row | null> {
+    if (isCall(endpoint, id)) return Promise.resolve(null)
     return send({ method: 'GET', path: pathOf(endpoint, id), mayBeMissing: true }) as Promise<Row | null>
   }
 

@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts'
@@ -7,7 +6,6 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cooki
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify({ trustProxy: true })
-  await app.register(cookie)
   app.get('/', (request) => ({ token: readSessionCookie(request) ?? null }))
   app.get('/set', async (request, reply) => setSessionCookie(request, reply, 'T'))
   app.get('/clear', async (request, reply) => clearSessionCookie(request, reply))

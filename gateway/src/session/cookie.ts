@@ -1,4 +1,4 @@
-import '@fastify/cookie'
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const secureName = '__Host-portal-session'
@@ -8,18 +8,23 @@ const developmentName = 'portal-session'
 /** The session token of the browser, if any. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   const { cookie } = request.headers
-  const token = cookie && request.server.parseCookie(cookie)[cookieName(request)]
+  const token = cookie && parseCookie(cookie)[cookieName(request)]
   return token === undefined || token === '' ? undefined : token
 }
 
 /** Sets the session cookie: HttpOnly, Secure, SameSite=Strict, for this host only. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request), token, attributes(request))
+  setCookie(reply, { ...attributes(request), value: token })
 }
 
 /** Removes the session cookie. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(request), attributes(request))
+  setCookie(reply, { ...attributes(request), value: '', expires: new Date(0), maxAge: 0 })
+}
+
+/** Sets the portal's only cookie. It replaces one that the same request has set before. */
+function setCookie(reply: FastifyReply, cookie: SetCookie): void {
+  reply.removeHeader('set-cookie').header('set-cookie', stringifySetCookie(cookie))
 }
 
 function cookieName(request: FastifyRequest): string {
@@ -27,7 +32,8 @@ function cookieName(request: FastifyRequest): string {
 }
 
 function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'strict' as const, secure: !isPlainDevelopmentHost(request) }
+  const secure = !isPlainDevelopmentHost(request)
+  return { name: cookieName(request), path: '/', httpOnly: true, sameSite: 'strict' as const, secure }
 }
 
 function isPlainDevelopmentHost(request: FastifyRequest): boolean {

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
-import { answeringPool } from './answering-pool.ts'
+import { Kysely, SqliteDialect } from 'kysely'
 import { isUpToDate, migrate, pendingSteps } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
-import { connectPatiently, quietly, reasonOf, StartError, type Starting } from './starting.ts'
+import { quietly, reasonOf, StartError, type Starting } from './starting.ts'
 import { withStoreErrors } from './store-errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,21 +19,6 @@ export interface StoreOptions {
 }
 
 /**
- * Number of connections per replica to PostgreSQL. The total of all replicas must stay below the server's
- * `max_connections`.
- */
-const mostConnections = 20
-
-/**
- * How long after the timeout of a statement a server that works has reported it, in milliseconds. One that reports
- * nothing may have vanished, so its connection ends.
- */
-const lateMs = 100
-
-/** How long connecting may take before the gateway serves requests, in milliseconds. */
-const connectMs = 10_000
-
-/**
  * Opens the store, brings it up to date, and checks that it may be used, which may throw a StartError. Waits for
  * PostgreSQL for up to a minute. Throws a StartError if the store is unusable.
  */
@@ -47,6 +30,7 @@ export async function openStore(
   const circumstances = { ...quietly, ...starting }
   const { databaseUrl, patienceMs = 400 } = options
   if (databaseUrl !== undefined) {
+    const { connectOnce, poolOf } = await loadPostgres()
     // Steps on a large table take longer than any request may, and a busy server must not make a start fail.
     const single = await connectOnce(databaseUrl, circumstances)
     try {
@@ -79,7 +63,7 @@ export async function openStoreToRead(options: StoreOptions, starting: Partial<S
   }
   const store =
     databaseUrl !== undefined
-      ? await connectOnce(databaseUrl, { ...quietly, ...starting })
+      ? await (await loadPostgres()).connectOnce(databaseUrl, { ...quietly, ...starting })
       : new Kysely<Tables>({ dialect: withStoreErrors(sqliteOf(options)) })
   try {
     if (await isUpToDate(store)) return store
@@ -111,13 +95,16 @@ export async function previewSteps(options: StoreOptions): Promise<string[] | nu
       ? new Kysely<Tables>({
           dialect: new SqliteDialect({ database: openSqlite(fileIn(dataDir), { isReadOnly: true }) }),
         })
-      : await connectOnce(databaseUrl, impatient)
+      : await (await loadPostgres()).connectOnce(databaseUrl, impatient)
   try {
     return await pendingSteps(store)
   } finally {
     await store.destroy()
   }
 }
+
+/** PostgreSQL's driver is loaded only if it is used. */
+const loadPostgres = () => import('./postgres.ts')
 
 async function bringUpToDate(store: Store, circumstances: Starting): Promise<void> {
   try {
@@ -129,44 +116,6 @@ async function bringUpToDate(store: Store, circumstances: Starting): Promise<voi
       { cause: error },
     )
   }
-}
-
-/** A single connection without a statement timeout. */
-async function connectOnce(databaseUrl: string, circumstances: Starting): Promise<Store> {
-  const { host } = new URL(databaseUrl)
-  const options = { connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: connectMs }
-  const pool = createPool(options)
-  const single = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    await connectPatiently(async () => void (await sql`set statement_timeout = 0`.execute(single)), host, circumstances)
-    return single
-  } catch (error) {
-    await single.destroy()
-    throw error
-  }
-}
-
-function poolOf(databaseUrl: string, patienceMs: number) {
-  const limits = {
-    max: mostConnections,
-    connectionTimeoutMillis: patienceMs,
-    // The server itself ends statements that no one waits for, and the transaction of a suspended replica.
-    statement_timeout: patienceMs,
-    query_timeout: patienceMs + lateMs,
-    idle_in_transaction_session_timeout: 5_000,
-  }
-  return new PostgresDialect({ pool: answeringPool(createPool({ connectionString: databaseUrl, ...limits })) })
-}
-
-function createPool(options: pg.PoolConfig): pg.Pool {
-  // Times are stored as bigint milliseconds, which pg would return as strings.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool(options)
-  // A connection that breaks while idle is replaced on next use. Without a listener, the event would end the process.
-  pool.on('error', () => {})
-  // The same applies to a connection that is reset during a statement, which fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 function sqliteOf({ dataDir }: StoreOptions) {
