@@ -74,7 +74,7 @@ export async function hold(page: Page, name: string): Promise<() => void> {
   return resolve
 }
 
-/** Repeats the first response to an operation, because other tests change what it lists. */
+/** Repeats the first response to an operation, because other tests change the listed objects. */
 export async function repeatFirst(page: Page, name: string): Promise<void> {
   let first: string | undefined
   await intercept(page, name, async (route) => {
