@@ -1,7 +1,7 @@
+/// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessibility.ts'
 import { figure, openRefund, refundButton, sendButton } from './support/charge-page.ts'
-import { pauseClock } from './support/clock.ts'
 import { answerHalf } from './support/half-file.ts'
 import { readCharge, refundsOf } from './support/ledger.ts'
 import { restOfList } from './support/list.ts'
@@ -12,18 +12,18 @@ import { expect, test } from './support/portal.ts'
 
 test('links back to the charge from a toast on another screen', async ({ page }) => {
   const id = await makeCharge()
-  await page.clock.install()
+  // The toast would disappear after six seconds.
+  await page.addInitScript(() => {
+    const start = window.setTimeout
+    const startOthers = (run: () => void, delay = 0) => (delay === 6_000 ? 0 : start(run, delay))
+    window.setTimeout = startOthers as typeof window.setTimeout
+  })
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
-  // A toast disappears after some seconds.
-  await pauseClock(page)
   await sendButton(dialog).click()
   const toast = page.getByRole('alert').filter({ hasText: /Refunded: [A-Z]{3}\s1/ })
   const link = toast.getByRole('link', { name: `Open ${id}` })
   await expect(toast).toBeVisible()
-  // The toast stays while the pointer is over it.
-  await toast.hover()
-  await page.clock.resume()
   await expect(link).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()

@@ -175,6 +175,7 @@ test.describe('Secret keys', () => {
     await inSpanish(page, baseURL)
     const sent = recordActing(page, 'ResetConfigurationEncryptionKey')
     await page.goto('merchant/THIRD_MERCHANT/configuration/merchant-configuration')
+    await expect(setting(page, 'ID de la clave')).toContainText(/[0-9a-f]{16}/)
     const kid =
       (await setting(page, 'ID de la clave').getByRole('definition').textContent())?.match(/[0-9a-f]{16}/)?.[0] ?? ''
     await page.getByRole('button', { name: 'Restablecer clave' }).click()

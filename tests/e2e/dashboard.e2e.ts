@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { fontArrived } from './support/font.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
-import { alter, failWith, hold, intercept, recordSent } from './support/operations.ts'
+import { alter, failWith, hold, intercept, recordSent, repeatFirst } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { followRequests } from './support/settled.ts'
 import { visit } from './support/visit.ts'
@@ -39,16 +39,6 @@ async function addReadings(page: Page): Promise<void> {
       chart.at.unshift(new Date(now - minutes * 60_000).toISOString())
       for (const series of chart.series) series.values.unshift(90)
     }
-  })
-}
-
-/** Repeats the first response to an operation, because other tests change what these panels list. */
-async function repeatFirst(page: Page, name: string): Promise<void> {
-  let first: string | undefined
-  await intercept(page, name, async (route) => {
-    const response = await route.fetch()
-    first ??= await response.text()
-    await route.fulfill({ response, body: first })
   })
 }
 

@@ -4,7 +4,7 @@ import { pauseClock } from './support/clock.ts'
 import { fontArrived } from './support/font.ts'
 import { rows } from './support/list.ts'
 import { looked } from './support/looked.ts'
-import { intercept } from './support/operations.ts'
+import { intercept, repeatFirst } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 /** A row as the gateway sends it. */
@@ -114,6 +114,7 @@ for (const { title, path, changes } of lists) {
     await page.clock.install()
     const shifts = await watchShifts(page)
     const stream = await arriving(page, title, changes)
+    await repeatFirst(page, 'ListViews')
     await page.goto(path)
     await expect(page.getByText(/^As of \d/)).toBeVisible()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(15)

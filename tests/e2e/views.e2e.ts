@@ -146,10 +146,11 @@ test('a pinned view shows its number of rows in the menu, with one request for o
   const counted = recordSent(page, 'CountCharges')
   await page.goto('merchant/charges')
   await tab(page, name).click()
-  const total = await page.getByText(/^\d+–\d+ of \d+$/).textContent()
+  // The previous list, which has more rows, may still be shown.
+  const total = await page.getByText(/^1–(\d) of \1$/).textContent()
   await menuOf(page, name, 'Pin to the menu')
   const pinned = page.getByRole('list', { name: 'Pinned views' })
-  const shown = Number(/\d+$/.exec(total ?? '')?.[0]) > 999 ? '999+' : String(/\d+$/.exec(total ?? '')?.[0])
+  const shown = total?.at(-1) ?? ''
   await expect(pinned.getByRole('link', { name: `${name} ${shown}` })).toBeVisible()
   expect(counted).toHaveLength(1)
   expect(counted[0].page).toEqual({ limit: 1 })

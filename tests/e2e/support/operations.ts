@@ -73,3 +73,13 @@ export async function hold(page: Page, name: string): Promise<() => void> {
   })
   return resolve
 }
+
+/** Repeats the first response to an operation, because other tests change the listed objects. */
+export async function repeatFirst(page: Page, name: string): Promise<void> {
+  let first: string | undefined
+  await intercept(page, name, async (route) => {
+    const response = await route.fetch()
+    first ??= await response.text()
+    await route.fulfill({ response, body: first })
+  })
+}
