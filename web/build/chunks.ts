@@ -130,7 +130,8 @@ function ownImports(id: string, context: Rolldown.ChunkingContext): readonly str
 
 const isOwn = (id: string) => id.startsWith(source) || id.includes('/schema/')
 
-function reachable(starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
+/** The starts and everything that follows from them, directly or indirectly. */
+export function reachable(starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
   const found = new Set(starts)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found
