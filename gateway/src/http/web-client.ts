@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readSessionCookie } from '../session/cookie.ts'
 
 /** The base path of the portal (specification 9). */
 const basePath = '/atv4/'
@@ -34,6 +35,12 @@ const pageHeaders = {
 
 /** Headers that apply only to a document. */
 const documentHeaders = [...Object.keys(pageHeaders), 'referrer-policy', 'strict-transport-security', 'x-frame-options']
+
+/** The pages that the build has written for single screens (web/build/pages.ts). */
+interface Pages {
+  readonly locales: readonly string[]
+  readonly screens: readonly { readonly path: RegExp; readonly page: string }[]
+}
 
 /**
  * Serves the built web client under /atv4/. Its routes are the client's own, so every path there that is not a file
@@ -74,9 +81,41 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
     // A script of an earlier build must return 404, not the page: the client then reloads once and gets the new
     // scripts.
     scope.get(`${basePath}assets/*`, (_request, reply) => reply.callNotFound())
-    scope.get(`${basePath}*`, (_request, reply) => reply.sendFile('index.html'))
-    scope.get(basePath, (_request, reply) => reply.sendFile('index.html'))
+    const pages = readPages(folder)
+    const sendPage = (request: FastifyRequest, reply: FastifyReply) => reply.sendFile(pageFor(request, pages))
+    scope.get(`${basePath}*`, sendPage)
+    scope.get(basePath, sendPage)
   })
   app.get('/', (_request, reply) => reply.redirect(basePath))
   app.get(basePath.slice(0, -1), (_request, reply) => reply.redirect(basePath))
+}
+
+function readPages(folder: string): Pages {
+  const file = join(folder, 'pages.json')
+  if (!existsSync(file)) return { locales: [], screens: [] }
+  const { locales, screens } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    locales,
+    screens: screens.map(({ path, page }: { path: string; page: string }) => ({ path: new RegExp(path), page })),
+  }
+}
+
+/** With a session, the page of the screen in the caller's language. Others may only see the form to sign in. */
+function pageFor(request: FastifyRequest, { locales, screens }: Pages): string {
+  if (readSessionCookie(request) === undefined) return 'index.html'
+  const path = request.url.slice(basePath.length).split('?', 1)[0] ?? ''
+  const screen = screens.find((each) => each.path.test(path))
+  if (!screen) return 'index.html'
+  const chosen = chosenLanguage(request)
+  return `pages/${screen.page}.${locales.find((locale) => locale === chosen) ?? locales[0]}.html`
+}
+
+/** The language in the cookie of the web client's preferences, if any. */
+function chosenLanguage(request: FastifyRequest): unknown {
+  const { cookie = '' } = request.headers
+  try {
+    return JSON.parse(request.server.parseCookie(cookie).preferences ?? '{}').locale
+  } catch {
+    return undefined
+  }
 }
