@@ -144,6 +144,9 @@ export function loadedWith(
   return [...loaded]
 }
 
+/** The controls in one file of Blueprint's. A module that names a component uses its class. */
+const controls = { Checkbox: 'bp6-checkbox', Radio: 'bp6-radio', Switch: 'bp6-switch' }
+
 /** Blueprint's classes that a module may set: those of the constants it names, and literal ones. */
 export function findClasses(id: string, code: string): Set<string> {
   const classes = new Set<string>()
@@ -154,6 +157,10 @@ export function findClasses(id: string, code: string): Set<string> {
     if (constant !== undefined) classes.add(constant)
   }
   for (const [name] of code.matchAll(/\bbp6-[a-z0-9-]+/g)) classes.add(name)
+  for (const [component, name] of Object.entries(controls)) {
+    if (id.endsWith('/forms/controls.js')) classes.delete(name)
+    else if (new RegExp(`\\b${component}\\b`).test(code)) classes.add(name)
+  }
   if (id.includes('/node_modules/')) return classes
   for (const [, word] of code.matchAll(/["'](success|warning|outlined)["']/g)) {
     classes.add(word === 'outlined' ? 'bp6-outlined' : `bp6-intent-${word}`)
@@ -161,8 +168,12 @@ export function findClasses(id: string, code: string): Set<string> {
   return classes
 }
 
+/** The classes of icons as letters of Blueprint's icon font, which is not shipped. */
+const letters = new Set(['bp6-icon-standard', 'bp6-icon-large'])
+
 /** Whether elements with these classes can exist if modules may set `used`. */
 export function needs(classes: readonly string[], used: ReadonlySet<string>): boolean {
+  if (classes.some((name) => letters.has(name))) return false
   return classes.every((name) => (modifier.test(name) && !look.test(name)) || used.has(name) || isMadeOf(name, used))
 }
 
