@@ -160,7 +160,7 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    // No input keeps its own text while its value is on the way.
+    // No input keeps its own text until its new value arrives.
     module: /@blueprintjs\/core\/lib\/esm\/components\/forms\/inputGroup\.js$/,
     swaps: [
       ['import { AsyncControllableInput } from "./asyncControllableInput";', ''],
@@ -260,7 +260,7 @@ const changes: readonly Change[] = [
     uncalled: ['serializeVariablesValue', 'serializeInputObject'],
   },
   {
-    // No fragment is watched or masked, no field has arguments of its own, and nothing subscribes.
+    // No fragment is watched or masked, no field chooses the arguments of its key, and nothing subscribes.
     module: /@apollo\/client\/cache\/core\/cache\.js$/,
     uncalled: ['watchFragment', 'watchSingleFragment'],
   },
