@@ -9,7 +9,7 @@ import { messagesOf } from './messages.ts'
 import { loadedWith, partMarked } from './styles.ts'
 
 /** The pages of a build: which one belongs to a path below the base path. */
-export interface BuiltPages {
+interface BuiltPages {
   readonly locales: readonly string[]
   /** A regular expression for a path, and the name of its page: `pages/<name>.<locale>.html`. */
   readonly screens: readonly { readonly path: string; readonly page: string }[]
