@@ -13,6 +13,7 @@ import { globsWrittenOut } from './build/globs.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
+import { pagesOfScreens } from './build/pages.ts'
 import { stylesByScreen } from './build/styles.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -44,6 +45,7 @@ export default defineConfig({
     bareLibraries(),
     stylesByScreen(source),
     messagesByScreen(source),
+    pagesOfScreens(source),
     compressedTwins(),
   ],
   define: { __VERSION__: JSON.stringify(`${manifest.version}+${buildHash()}`) },

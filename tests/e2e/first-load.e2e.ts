@@ -38,7 +38,7 @@ function messagesIn(script: string): string[] {
 test.describe('the sign-in page', { tag: '@fast' }, () => {
   test.use({ caller: null })
 
-  test('loads at most 150 KB in 15 requests, including 20 KB of styles, and nothing for other screens', async ({
+  test('loads at most 138 KB in 14 requests, including 17 KB of styles, and nothing for other screens', async ({
     page,
   }) => {
     const settled = followRequests(page)
@@ -46,9 +46,9 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
     await page.goto('me/login')
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
     await settled()
-    expect(bytesOf(files)).toBeLessThan(150_000)
-    expect(files.length).toBeLessThanOrEqual(15)
-    expect(bytesOf(files.filter(({ address }) => address.endsWith('.css')))).toBeLessThan(20_000)
+    expect(bytesOf(files)).toBeLessThan(138_000)
+    expect(files.length).toBeLessThanOrEqual(14)
+    expect(bytesOf(files.filter(({ address }) => address.endsWith('.css')))).toBeLessThan(17_000)
     // Neither code that only signed-in callers need (docs/decisions/086).
     expect(files.filter(({ address }) => /\/(?:data|signed-in-part)-/.test(address))).toEqual([])
     expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
@@ -79,7 +79,7 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
   })
 })
 
-test('the list of charges loads at most 283 KB in 20 requests, and nothing for other screens', {
+test('the list of charges loads at most 248 KB in 20 requests, and nothing for other screens', {
   tag: '@fast',
 }, async ({ page }) => {
   const settled = followRequests(page)
@@ -87,7 +87,7 @@ test('the list of charges loads at most 283 KB in 20 requests, and nothing for o
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   await settled()
-  expect(bytesOf(files)).toBeLessThan(283_000)
+  expect(bytesOf(files)).toBeLessThan(248_000)
   expect(files.length).toBeLessThanOrEqual(20)
   expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
     'Charges',
@@ -102,10 +102,32 @@ test('the list of charges loads at most 283 KB in 20 requests, and nothing for o
   expect(messages.filter((id) => foreign.test(id))).toEqual([])
 })
 
+for (const locale of ['en', 'es']) {
+  test(`the page of a list names all its files in ${locale}, and asks for the caller once`, {
+    tag: '@fast',
+  }, async ({ page, context, baseURL }) => {
+    const preferences = encodeURIComponent(JSON.stringify({ locale }))
+    await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+    const viewers: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"operationName":"Viewer"')) viewers.push(request.url())
+    })
+    const settled = followRequests(page)
+    const files = await firstLoad(page)
+    const named = (await (await page.goto('merchant/charges'))?.text()) ?? ''
+    await expect(page.getByRole('link', { name: / chg-/ })).toHaveCount(10)
+    await settled()
+    const paths = files.map(({ address }) => new URL(address).pathname).filter((path) => /\.(?:js|css)$/.test(path))
+    expect(paths.filter((path) => !named.includes(path))).toEqual([])
+    expect(paths).toEqual([...new Set(paths)])
+    expect(viewers).toHaveLength(1)
+  })
+}
+
 for (const { screen, path, bytes, requests } of [
-  { screen: 'home', path: '', bytes: 265_000, requests: 28 },
-  { screen: 'a charge', path: 'merchant/charges/chg-1001', bytes: 276_000, requests: 28 },
-  { screen: 'a customer', path: 'merchant/customers/cust-1001', bytes: 272_000, requests: 28 },
+  { screen: 'home', path: '', bytes: 242_000, requests: 28 },
+  { screen: 'a charge', path: 'merchant/charges/chg-1001', bytes: 253_000, requests: 28 },
+  { screen: 'a customer', path: 'merchant/customers/cust-1001', bytes: 247_000, requests: 28 },
 ]) {
   test(`${screen} loads at most ${bytes / 1000} KB in ${requests} requests, and neither tables, forms nor dialogs`, {
     tag: '@fast',

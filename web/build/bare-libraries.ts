@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 interface Change {
   readonly module: RegExp
-  readonly swaps: readonly (readonly [string, string])[]
-  /** Nested functions that nothing can call here. */
+  readonly swaps?: readonly (readonly [string, string])[]
+  /** Functions and methods that nothing can call here. */
   readonly uncalled?: readonly string[]
 }
 
@@ -40,7 +40,20 @@ const changes: readonly Change[] = [
         'this.renderTableContents({})',
       ],
     ],
+    // Rows have neither a header nor one height that is measured.
+    uncalled: ['renderRowHeader', 'renderMenu', 'styleRowHeaderRegion', 'styleMenuRegion', 'handleRowHeightChanged'],
   },
+  {
+    // Nothing in the table is selected.
+    module: /@blueprintjs\/table\/lib\/esm\/regions\.js$/,
+    uncalled: [
+      'static expandRegion',
+      'static eachCellInRegion',
+      'static enumerateUniqueCells',
+      'static sparseMapCells',
+    ],
+  },
+  { module: /@blueprintjs\/table\/.*\/focusedCellUtils\.js$/, uncalled: ['expandFocusedRegion'] },
   {
     // The headers of the main part are covered by those of the upper part. Only their height counts. The shadows for a scroll that a
     // drag causes are not in use, and measuring their place makes the browser compute the layout within each render.
@@ -74,6 +87,14 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // No input keeps its own text until its new value arrives.
+    module: /@blueprintjs\/core\/lib\/esm\/components\/forms\/inputGroup\.js$/,
+    swaps: [
+      ['import { AsyncControllableInput } from "./asyncControllableInput";', ''],
+      ['asyncControl ? (_jsx(AsyncControllableInput, { ...inputProps, inputRef: inputRef })) : ', ''],
+    ],
+  },
+  {
     // A closed panel has no height to measure.
     module: /@blueprintjs\/core\/lib\/esm\/components\/collapse\/collapse\.js$/,
     swaps: [['if (contents.current != null) {', 'if (contents.current != null && isOpenRef.current) {']],
@@ -91,7 +112,21 @@ const changes: readonly Change[] = [
     // Only a framework with its own server prefetches pages, submits forms, hydrates errors and wraps routes. For that,
     // every link in a list would keep two states and two effects.
     module: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
-    uncalled: ['handleAction', 'handleFetcherAction', 'handleFetcherLoader'],
+    uncalled: [
+      'handleAction',
+      'handleFetcherAction',
+      'handleFetcherLoader',
+      // Routes load a module and nothing else: no loader redirects, no middleware, and none is added later.
+      'startRedirectNavigation',
+      'discoverRoutes',
+      'patchRoutesImpl',
+      'runClientMiddlewarePipeline',
+      'callRouteMiddleware',
+      'getLoadingFetcher',
+      'normalizeRedirectLocation',
+      'normalizeRelativeRoutingRedirectResponse',
+      'getTargetedDataStrategyMatches',
+    ],
     swaps: [
       [
         `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
@@ -128,6 +163,12 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // No observable is made of something that arrives piece by piece, which would need helpers for old browsers.
+    module: /rxjs\/dist\/esm\/internal\/observable\/innerFrom\.js$/,
+    uncalled: ['fromAsyncIterable', 'process', 'fromReadableStreamLike'],
+  },
+  { module: /rxjs\/.*\/util\/isReadableStreamLike\.js$/, uncalled: ['readableStreamLikeToAsyncGenerator'] },
+  {
     // A document is always the same object, and only its hash is sent, so its text would only serve as a key.
     module: /@apollo\/client\/core\/QueryManager\.js$/,
     swaps: [
@@ -138,11 +179,22 @@ const changes: readonly Change[] = [
         'const document = this.transform(oq.options.query);',
       ],
     ],
+    uncalled: ['startGraphQLSubscription'],
   },
   {
     module: /@apollo\/client\/cache\/inmemory\/inMemoryCache\.js$/,
     swaps: [['print.reset();', '']],
+    uncalled: ['serializeVariablesValue', 'serializeInputObject'],
   },
+  {
+    // No fragment is watched or masked, no field chooses the arguments of its key, and nothing subscribes.
+    module: /@apollo\/client\/cache\/core\/cache\.js$/,
+    uncalled: ['watchFragment', 'watchSingleFragment'],
+  },
+  { module: /@apollo\/client\/cache\/inmemory\/key-extractor\.js$/, uncalled: ['keyArgsFnFromSpecifier'] },
+  { module: /@apollo\/client\/masking\/maskDefinition\.js$/, uncalled: ['maskDefinition', 'maskSelectionSet'] },
+  { module: /@apollo\/client\/core\/ObservableQuery\.js$/, uncalled: ['subscribeToMore'] },
+  { module: /@apollo\/client\/core\/QueryInfo\.js$/, uncalled: ['markSubscriptionResult'] },
   {
     // The portal passes its own printer.
     module: /@apollo\/client\/link\/http\/selectHttpOptionsAndBody\.js$/,
@@ -169,7 +221,7 @@ export function bareLibraries(): Plugin {
     apply: 'build',
     transform(code, id) {
       const { module, swaps = [], uncalled = [] } = changes.find(({ module }) => module.test(id)) ?? {}
-      if (!module || !swaps.some(([before]) => code.includes(before))) return null
+      if (!module || (swaps.length > 0 && !swaps.some(([before]) => code.includes(before)))) return null
       applied.add(module)
       let changed = code
       for (const [before, after] of swaps) {
@@ -177,9 +229,9 @@ export function bareLibraries(): Plugin {
         changed = changed.replace(before, after)
       }
       for (const name of uncalled) {
-        const whole = new RegExp(`(\\n {2}async function ${name}\\()[^]*?\\n {2}\\}\\n`)
+        const whole = wholeFunction(name)
         if (!whole.test(changed)) this.error(`${id} no longer contains ${name}`)
-        changed = changed.replace(whole, `$1) { throw new Error('${name} is not part of the portal') }\n`)
+        changed = changed.replace(whole, "$<head>$<body> throw new Error('not part of the portal') }")
       }
       return { code: changed, map: null }
     },
@@ -187,4 +239,17 @@ export function bareLibraries(): Plugin {
       for (const { module } of changes) if (!applied.has(module)) this.error(`nothing to replace in ${module}`)
     },
   }
+}
+
+/** Matches a function, or a method of a class or prototype, by the indentation of its first and last line. */
+export function wholeFunction(name: string): RegExp {
+  const escaped = name.replaceAll('.', '\\.')
+  const starts = [
+    `(?:export )?(?:async )?function\\*? ${escaped}\\(`,
+    `${escaped} = (?:function )?\\(`,
+    `${escaped}\\((?=.*\\{\\n)`,
+  ]
+  return new RegExp(
+    `(?<head>\\n(?<indent> *)(?:${starts.join('|')}))[^]*?(?<body>\\) => \\{|\\) \\{)[^]*?\\n\\k<indent>\\}(?=[;\\n])`,
+  )
 }

@@ -11,7 +11,7 @@ const blueprint = '@blueprintjs/core/lib/esm/components/'
 
 /** The parts of Blueprint and the portal that lists and details share. */
 const sharedParts = new RegExp(
-  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button|html-select)/|/src/ui/(?:About|ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
+  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button/(?!buttonGroup)|html-select/)|/src/ui/(?:About|ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
 )
 
 /**
@@ -75,8 +75,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   { name: 'details', test: /\/src\/(?:ui\/|screens\/ObjectPage)/, minShareCount: 2 },
   {
     name: 'lists',
-    test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker|Incomplete|LeftOut|ListCards|PartialNotes)/,
+    test: /@blueprintjs\/table|\/src\/screens\/list\/(?!DaysPicker|Incomplete|LeftOut|ListCards|PartialNotes|FilterOf|\w*FilterChip|\w+ChoicesChip|FilterChoices|use-filter-)/,
     minShareCount: 2,
+  },
+  // The active filters of a list.
+  {
+    name: 'filters',
+    test: /\/src\/screens\/list\/(?:FilterOf|\w*FilterChip|\w+ChoicesChip|FilterChoices|use-filter-)/,
   },
   // The parts of entries that lists show, without the forms.
   {
@@ -130,7 +135,8 @@ function ownImports(id: string, context: Rolldown.ChunkingContext): readonly str
 
 const isOwn = (id: string) => id.startsWith(source) || id.includes('/schema/')
 
-function reachable(starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
+/** The starts and everything that follows from them, directly or indirectly. */
+export function reachable(starts: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
   const found = new Set(starts)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found

@@ -104,6 +104,17 @@ export function hashedDocument(source: string): DocumentNode & { readonly hash: 
   return { ...compiled, hash: hashOf(compiled) }
 }
 
+/** The body of a request for a query without variables, as `ask` sends it. */
+export function bodyOfQuery(folder: string, name: string): string {
+  const source = readSources(folder).find((each) => each.includes(`query ${name} {`)) ?? ''
+  const sha256Hash = hashOf(compileDocument(source, readFragments(folder)))
+  return JSON.stringify({
+    operationName: name,
+    variables: {},
+    extensions: { persistedQuery: { version: 1, sha256Hash } },
+  })
+}
+
 /**
  * Embeds each `graphql(...)` document in its module, with the fragments that it spreads. Without this plugin all
  * documents load together, because the generated `graphql()` looks them up in one map. Each document has its hash, by

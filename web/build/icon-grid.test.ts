@@ -22,6 +22,6 @@ test('rounds the points of a drawing to a tenth of a pixel, even after many segm
     expect(Math.abs(value - (before[index] ?? 0))).toBeLessThan(0.11)
 })
 
-test('writes no zero before a decimal point, and keeps multiples of ten', () => {
-  expect(rounded('M10.52 0.55L0.05 20.1')).toBe('M10.5 .6L.1 20.1')
+test('writes neither a zero before a decimal point nor a space that a second one replaces, and keeps multiples of ten', () => {
+  expect(rounded('M10.52 0.55L0.05 20.1')).toBe('M10.5.6L.1 20.1')
 })

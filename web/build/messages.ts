@@ -13,6 +13,9 @@ type ShippedMessage = string | readonly MessageFormatElement[]
 
 const prefix = 'virtual:messages/'
 
+/** The module with the messages of another one, which is named by its path below `web/src`. */
+export const messagesOf = (locale: string, path: string): string => prefix + join(locale, path)
+
 /**
  * Ships the messages of each screen with the screen, in the current language. The first load contains the messages that
  * it shows, and each `import()` of a client module adds the others that the module needs. Messages are parsed here, so
@@ -51,7 +54,7 @@ export function messagesByScreen(source: string): Plugin {
       if (id.startsWith(prefix)) return id
       // Development loads the complete catalog; here it is reduced to the first load's part.
       const locale = /^\.\/(\w+)\.json$/.exec(id)?.[1]
-      return locale && importer === join(source, 'i18n', 'messages.ts') ? prefix + join(locale, 'main.tsx') : null
+      return locale && importer === join(source, 'i18n', 'messages.ts') ? messagesOf(locale, 'main.tsx') : null
     },
     load(id) {
       if (!id.startsWith(prefix)) return null
@@ -70,7 +73,7 @@ export function messagesByScreen(source: string): Plugin {
         const path = relative(source, join(dirname(id), imported))
         if (idsFor(join(source, path)).length === 0) return text
         isChanged = true
-        const parts = locales.map((locale) => `${locale}: () => import(${JSON.stringify(prefix + join(locale, path))})`)
+        const parts = locales.map((locale) => `${locale}: () => import(${JSON.stringify(messagesOf(locale, path))})`)
         return `withMessages(${JSON.stringify(nameOf(path))}, ${text}, { ${parts.join(', ')} })`
       })
       if (!isChanged) return null

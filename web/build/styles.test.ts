@@ -11,6 +11,7 @@ test('a module uses the classes of the constants that it names, and literal clas
   expect(used('variant="outlined" intent={isOdd ? "warning" : undefined}')).toEqual(
     new Set(['bp6-outlined', 'bp6-intent-warning']),
   )
+  expect(used('import { Switch } from "@blueprintjs/core"')).toEqual(new Set(['bp6-switch']))
   expect(findClasses('/node_modules/@blueprintjs/core/lib/esm/common/classes.js', 'export const BUTTON')).toEqual(
     new Set(),
   )
@@ -25,6 +26,7 @@ test.each([
   ['another component inside', ['bp6-control-group', 'bp6-button'], false],
   ['a component whose name only begins alike', ['bp6-button-group'], false],
   ['a look that nobody asks for', ['bp6-button', 'bp6-outlined'], false],
+  ['a letter of the icon font', ['bp6-icon-standard'], false],
 ])('ships a rule for %s: %s', (_what, classes, isShipped) => {
   expect(needs(classes, new Set(['bp6-button', 'bp6-overlay']))).toBe(isShipped)
 })

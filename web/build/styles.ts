@@ -3,13 +3,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import postcss, { type ChildNode, type Root } from 'postcss'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { reachable } from './chunks.ts'
 import { dynamicImport } from './dynamic-import.ts'
 
 const require = createRequire(import.meta.url)
 const sheet = '@blueprintjs/core/lib/css/blueprint.css'
 
 /** The names of all parts of the styles except the last, in load order. */
-const parts = ['first', 'list']
+const parts = ['first', 'rows', 'list']
 
 /** Blueprint's class of each constant, `BUTTON` to `bp6-button`. */
 const constants: ReadonlyMap<string, string> = new Map(
@@ -21,7 +22,7 @@ const componentClasses = new Set(constants.values())
 
 /** Classes shared by many components. On their own, they do not show which component is used. */
 const modifier =
-  /^bp6-(?:active|align-\w+|compact|dark|disabled|fill|fixed|fixed-top|focus\w*|inline|interactive|large|loading|medium|minimal|monospace-text|muted|padded|multiline|position-\w+|read-only|round|running-text|rtl|selected|small|solid|text-\w+|vertical|elevation-\d|intent-\w+)$/
+  /^bp6-(?:active|align-\w+|compact|dark|disabled|fill|fixed|fixed-top|focus\w*|inline|interactive|large|loading|medium|minimal|monospace-text|muted|padded|multiline|position-\w+|read-only|round|rtl|selected|small|solid|text-\w+|vertical|elevation-\d|intent-\w+)$/
 
 /** Modifiers with many rules that few modules use. The captured word appears in the module's props. */
 const look = /^bp6-(?:intent-(success|warning)|(outlined))$/
@@ -47,7 +48,7 @@ export function stylesByScreen(source: string): Plugin {
         .replace(`import '${sheet}'`, '')
         .replace(dynamicImport, (text, mark: string | undefined, imported: string) => {
           const path = join(id, '..', imported)
-          const part = mark === undefined ? parts.length : parts.indexOf(mark)
+          const part = partMarked(mark)
           if (part === -1) this.error(`no part of the styles is called ${mark}`)
           if ((partOf.get(path) ?? part) !== part)
             this.error(`${path} is imported with another mark of styles elsewhere`)
@@ -58,25 +59,33 @@ export function stylesByScreen(source: string): Plugin {
       return { code: `import { withStyles } from ${JSON.stringify(join(source, 'styles.ts'))};${changed}`, map: null }
     },
     generateBundle(_options, bundle) {
-      const classesOf = (loaded: readonly Rolldown.OutputChunk[]) =>
-        loaded
-          .flatMap(({ moduleIds }) => moduleIds)
-          .flatMap((id) => [...findClasses(id, this.getModuleInfo(id)?.code ?? '')])
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+      const classesOf = (modules: readonly string[]) =>
+        new Set(modules.flatMap((id) => [...findClasses(id, this.getModuleInfo(id)?.code ?? '')]))
       const whole = readFileSync(require.resolve(sheet), 'utf8')
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const emit = (name: string, css: string) =>
         this.getFileName(this.emitFile({ type: 'asset', name: `${name}.css`, source: css }))
       frame = emit('frame', compact(postcss.parse(readFileSync(join(source, 'frame.css')))))
-      const all = new Set(classesOf(chunks))
+      const all = classesOf(chunks.flatMap(({ moduleIds }) => moduleIds))
       const own = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
       )
       const read = variablesRead([keepRules(whole, (asked) => needs(asked, all)).toString(), ...own].join(''))
       let before: ReadonlySet<string> | null = null
       blueprint = [...parts.keys(), parts.length].map((part) => {
-        const isLoaded = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk) =>
-          isEntry || (partOf.get(facadeModuleId ?? '') ?? parts.length) <= part
-        const classes = new Set(classesOf(part === parts.length ? chunks : loadedWith(chunks, isLoaded)))
+        const chosen = chunks.filter(
+          ({ isEntry, facadeModuleId }) => isEntry || (partOf.get(facadeModuleId ?? '') ?? parts.length) <= part,
+        )
+        // A file may contain modules that only other screens show.
+        const shown = reachable(
+          chosen.map(({ facadeModuleId }) => facadeModuleId ?? ''),
+          (id) => importsOf(id).filter((imported) => imported.startsWith(source)),
+        )
+        const loaded = loadedWith(chunks, chosen)
+          .flatMap(({ moduleIds }) => moduleIds)
+          .filter((id) => !id.startsWith(source) || shown.has(id))
+        const classes = part === parts.length ? all : classesOf(loaded)
         const earlier = before
         before = classes
         return emit(
@@ -114,13 +123,18 @@ function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' }
 }
 
+/** The number of parts after the first one that an `import()` with this mark needs; -1 if no part has this name. */
+export function partMarked(mark: string | undefined): number {
+  return mark === undefined ? parts.length : parts.indexOf(mark)
+}
+
 /** The chunks that are loaded with the chosen ones. */
-function loadedWith(
+export function loadedWith(
   chunks: readonly Rolldown.OutputChunk[],
-  isChosen: (chunk: Rolldown.OutputChunk) => boolean | undefined,
+  chosen: readonly Rolldown.OutputChunk[],
 ): Rolldown.OutputChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const loaded = new Set(chunks.filter(isChosen))
+  const loaded = new Set(chosen)
   for (const { imports } of loaded) {
     for (const name of imports) {
       const chunk = byName.get(name)
@@ -129,6 +143,9 @@ function loadedWith(
   }
   return [...loaded]
 }
+
+/** The controls in one file of Blueprint's. A module that names a component uses its class. */
+const controls = { Checkbox: 'bp6-checkbox', Radio: 'bp6-radio', Switch: 'bp6-switch' }
 
 /** Blueprint's classes that a module may set: those of the constants it names, and literal ones. */
 export function findClasses(id: string, code: string): Set<string> {
@@ -140,6 +157,10 @@ export function findClasses(id: string, code: string): Set<string> {
     if (constant !== undefined) classes.add(constant)
   }
   for (const [name] of code.matchAll(/\bbp6-[a-z0-9-]+/g)) classes.add(name)
+  for (const [component, name] of Object.entries(controls)) {
+    if (id.endsWith('/forms/controls.js')) classes.delete(name)
+    else if (new RegExp(`\\b${component}\\b`).test(code)) classes.add(name)
+  }
   if (id.includes('/node_modules/')) return classes
   for (const [, word] of code.matchAll(/["'](success|warning|outlined)["']/g)) {
     classes.add(word === 'outlined' ? 'bp6-outlined' : `bp6-intent-${word}`)
@@ -147,8 +168,12 @@ export function findClasses(id: string, code: string): Set<string> {
   return classes
 }
 
+/** The classes of icons as letters of Blueprint's icon font, which is not shipped. */
+const letters = new Set(['bp6-icon-standard', 'bp6-icon-large'])
+
 /** Whether elements with these classes can exist if modules may set `used`. */
 export function needs(classes: readonly string[], used: ReadonlySet<string>): boolean {
+  if (classes.some((name) => letters.has(name))) return false
   return classes.every((name) => (modifier.test(name) && !look.test(name)) || used.has(name) || isMadeOf(name, used))
 }
 
@@ -162,12 +187,17 @@ function isMadeOf(name: string, used: ReadonlySet<string>): boolean {
 /** A glyph of Blueprint's icon font, which is not shipped: every icon is an SVG. */
 const glyph = /^\.bp6-icon-[a-z0-9-]+::before$/
 
+/** The dark look by an attribute, next to the same look by the class that the portal sets. */
+const darkByAttribute = /\[data-bp-color-scheme/
+
 /** The rules of a style sheet that have the wanted classes in their selectors. */
 function keepRules(css: string, isWanted: (classes: readonly string[]) => boolean): Root {
   const root = postcss.parse(css)
   root.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') return
-    rule.selectors = rule.selectors.filter((selector) => !glyph.test(selector) && isWanted(classesOfSelector(selector)))
+    rule.selectors = rule.selectors.filter(
+      (selector) => !glyph.test(selector) && !darkByAttribute.test(selector) && isWanted(classesOfSelector(selector)),
+    )
     if (rule.selectors.length === 0 || rule.selector === '') rule.remove()
   })
   return root

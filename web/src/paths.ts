@@ -129,6 +129,12 @@ type MerchantPattern = keyof typeof merchantScreens
 /** The path of a screen below the merchant's part, `charges/:charge`. */
 export type ScreenPattern = GlobalPattern | MerchantPattern
 
+/** The screens of daily work, which load without the table of all other pages (`daily-pages.ts`). */
+export type DailyPattern = Extract<
+  ScreenPattern,
+  '' | 'charges' | 'charges/:charge' | 'customers' | 'customers/:customer'
+>
+
 type ResourcePatternOf<Table> = {
   [Pattern in keyof Table]: Table[Pattern] extends ResourceScreen ? Pattern : never
 }[keyof Table]

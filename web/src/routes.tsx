@@ -27,7 +27,7 @@ async function fetchPage(pattern: ScreenPattern): Promise<Page> {
   return page
 }
 
-signedIn.comesFrom(() => import(/* @styles list */ './signed-in-part.ts'))
+signedIn.comesFrom(() => import(/* @styles rows */ './signed-in-part.ts'))
 
 const signIn = () => import(/* @styles first */ './pages/sign-in/SignInPage.tsx')
 

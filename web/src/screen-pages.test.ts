@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { writeGlobs } from '../build/globs.ts'
+import { fetchPage } from './daily-pages.ts'
 import { screens } from './paths.ts'
-import { fetchPage } from './screen-pages.ts'
 
 const ofResources = screens.filter(({ path, stem }) => stem !== undefined && !path.includes(':onBehalfOf'))
 

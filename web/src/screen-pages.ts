@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type ResourcePattern, type ScreenPattern, screenOf } from './paths.ts'
+import { type DailyPattern, type ResourcePattern, type ScreenPattern, screenOf } from './paths.ts'
 import type { EntryPages } from './screens/entry/entry-pages.ts'
 
 /** A page component as exported by its module. */
@@ -17,8 +17,8 @@ const shells = {
   one: () => import('./screens/entry/EntryPage.tsx'),
 }
 
-/** Fetches the page of a screen when it is first opened. The sign-in page does not use this module. */
-export async function fetchPage(pattern: Exclude<ScreenPattern, 'me/login'>): Promise<Page> {
+/** Fetches the page of a screen that is not in `daily-pages.ts`. */
+export async function fetchPage(pattern: OtherPattern): Promise<Page> {
   const page = pages[pattern]
   if (page) return page()
   const resource = resources[`./pages/${screenOf(pattern).stem}/pages.tsx`]
@@ -34,15 +34,17 @@ function shellOf(pattern: ScreenPattern): keyof typeof shells {
 
 const docs = () => import('./pages/docs/DocsPage.tsx')
 
-type OwnPattern = Exclude<ScreenPattern, ResourcePattern | 'me/login'>
+/** A screen outside of daily work. */
+type OtherPattern = Exclude<ScreenPattern, DailyPattern | 'me/login'>
+
+type OwnPattern = Exclude<OtherPattern, ResourcePattern>
 
 /**
- * The module of each screen. A screen of a plain resource is listed only if its page is special. `@styles list` marks
+ * The module of each other screen. A screen of a plain resource is listed only if its page is special. `@styles list` marks
  * the pages that need no more of Blueprint's styles than lists have; all others load the rest, too
  * (web/build/styles.ts).
  */
 const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<ScreenPattern, () => Promise<Page>>>> = {
-  '': () => import('./pages/home/HomePage.tsx'),
   inspire: () => import('./pages/inspire/InspirePage.tsx'),
   'me/logout': () => import('./pages/sign-out/SignOutPage.tsx'),
   'me/preferences': () => import('./pages/preferences/PreferencesPage.tsx'),
@@ -57,13 +59,9 @@ const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<S
   'docs/explorer': () => import('./pages/explorer/ExplorerPage.tsx'),
   'docs/release-notes': docs,
   'docs/*': docs,
-  charges: () => import(/* @styles list */ './pages/charge/ChargesPage.tsx'),
   'charges/@worklist': () => import('./pages/charge/worklist/WorklistPage.tsx'),
   'charges/@new': () => import('./pages/charge/NewChargePage.tsx'),
-  'charges/:charge': () => import('./pages/charge/ChargePage.tsx'),
-  customers: () => import(/* @styles list */ './pages/customer/CustomersPage.tsx'),
   'customers/@new': () => import('./pages/customer/NewCustomerPage.tsx'),
-  'customers/:customer': () => import('./pages/customer/CustomerPage.tsx'),
   dashboard: () => import('./pages/dashboard/DashboardPage.tsx'),
   'dashboard/settings': () => import('./pages/dashboard/DashboardSettingsPage.tsx'),
   report: () => import('./pages/transaction-report/ReportsPage.tsx'),

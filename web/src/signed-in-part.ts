@@ -1,4 +1,4 @@
-/** One file with the page table, so that a page waits for few requests. The build adds the icons of the menu. */
+/** One file with the table of daily pages, so that a page waits for few requests. The build adds the icons of the menu. */
+export { fetchPage } from './daily-pages.ts'
 export { MerchantSelector } from './layout/MerchantSelector.tsx'
 export { clientFor, forgetAll, refreshShown } from './network/apollo.ts'
-export { fetchPage } from './screen-pages.ts'

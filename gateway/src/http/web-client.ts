@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import { parseCookie } from 'cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readSessionCookie } from '../session/cookie.ts'
 
 /** The base path of the portal (specification 9). */
 const basePath = '/atv4/'
@@ -34,6 +36,12 @@ const pageHeaders = {
 
 /** Headers that apply only to a document. */
 const documentHeaders = [...Object.keys(pageHeaders), 'referrer-policy', 'strict-transport-security', 'x-frame-options']
+
+/** The pages that the build has written for single screens (web/build/pages.ts). */
+interface Pages {
+  readonly locales: readonly string[]
+  readonly screens: readonly { readonly path: RegExp; readonly page: string }[]
+}
 
 /**
  * Serves the built web client under /atv4/. Its routes are the client's own, so every path there that is not a file
@@ -72,11 +80,13 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
         response.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'no-cache')
       },
     })
-    scope.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params: { '*': path } }, reply) => {
+    const pages = readPages(folder)
+    scope.get<{ Params: { '*': string } }>(`${basePath}*`, (request, reply) => {
+      const path = request.params['*']
       if (files.has(path)) return reply.sendFile(path)
       // A script of an earlier build must return 404, not the page: the client then reloads once and gets the new
       // scripts.
-      return path.startsWith('assets/') ? reply.callNotFound() : reply.sendFile('index.html')
+      return path.startsWith('assets/') ? reply.callNotFound() : reply.sendFile(pageFor(request, path, pages))
     })
   })
   app.get('/', (_request, reply) => reply.redirect(basePath))
@@ -88,4 +98,33 @@ function filesIn(folder: string): ReadonlySet<string> {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   const files = entries.filter((entry) => entry.isFile())
   return new Set(files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))))
+}
+
+function readPages(folder: string): Pages {
+  const file = join(folder, 'pages.json')
+  if (!existsSync(file)) return { locales: [], screens: [] }
+  const { locales, screens } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    locales,
+    screens: screens.map(({ path, page }: { path: string; page: string }) => ({ path: new RegExp(path), page })),
+  }
+}
+
+/** With a session, the page of the screen in the caller's language. Others may only see the form to sign in. */
+function pageFor(request: FastifyRequest, path: string, { locales, screens }: Pages): string {
+  if (readSessionCookie(request) === undefined) return 'index.html'
+  const screen = screens.find((each) => each.path.test(path))
+  if (!screen) return 'index.html'
+  const chosen = chosenLanguage(request)
+  return `pages/${screen.page}.${locales.find((locale) => locale === chosen) ?? locales[0]}.html`
+}
+
+/** The language in the cookie of the web client's preferences, if any. */
+function chosenLanguage(request: FastifyRequest): unknown {
+  const { cookie = '' } = request.headers
+  try {
+    return JSON.parse(parseCookie(cookie).preferences ?? '{}').locale
+  } catch {
+    return undefined
+  }
 }

@@ -6,7 +6,10 @@ import type { MessageId } from '../../i18n/messages.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
-import { ActionBar } from '../../ui/ActionBar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+// Only for callers who may not add entries.
+const ActionBar = lazyPart(() => import(/* @styles list */ '../../ui/ActionBar.tsx'), 'ActionBar')
 
 /** The properties of a list's link to add an entry. */
 export interface AddEntryProps {

@@ -5,13 +5,15 @@ import { useIntl } from 'react-intl'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useAccessSubject } from '../../session/viewer.tsx'
 import '../../ui/action-bar.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu, MenuItem, Popover } from '../../ui/popover.tsx'
-import { ChoiceFilterChip } from './ChoiceFilterChip.tsx'
-import { DatesFilterChip } from './DatesFilterChip.tsx'
+import { useFetchedLater } from '../../ui/use-fetched-later.ts'
 import type { FilterChipProps } from './FilterChip.tsx'
-import { LateChoicesChip } from './LateChoicesChip.tsx'
 import { type Filter, filterDenial, filterFields } from './list-types.ts'
-import { AmountsFilterChip, ValueFilterChip } from './TypedFilterChip.tsx'
+
+// A list opens without active filters on most visits.
+const fetchFilters = () => import(/* @styles list */ './FilterOf.tsx')
+const FilterOf = lazyPart(fetchFilters, 'FilterOf')
 
 interface FilterBarProps extends Pick<FilterChipProps<Filter>, 'values' | 'problems' | 'onChange'> {
   readonly filters: readonly Filter[]
@@ -25,6 +27,7 @@ interface FilterBarProps extends Pick<FilterChipProps<Filter>, 'values' | 'probl
 export function FilterBar({ filters, isClearedElsewhere, values, problems, onChange, children }: FilterBarProps) {
   const intl = useIntl()
   const subject = useAccessSubject()
+  useFetchedLater(fetchFilters)
   const id = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   // The most recently opened filter. It has a chip before it has a value, until its value is in the URL.
@@ -145,20 +148,4 @@ function AddFilter({ ref, filters, obstacleOf, onAdd }: AddFilterProps) {
       </Button>
     </Popover>
   )
-}
-
-function FilterOf({ filter, ...rest }: FilterChipProps<Filter>) {
-  switch (filter.kind) {
-    case 'choice':
-      return <ChoiceFilterChip filter={filter} {...rest} />
-    case 'caller':
-    case 'currency':
-      return <LateChoicesChip filter={filter} {...rest} />
-    case 'dates':
-      return <DatesFilterChip filter={filter} {...rest} />
-    case 'amounts':
-      return <AmountsFilterChip filter={filter} {...rest} />
-    default:
-      return <ValueFilterChip filter={filter} {...rest} />
-  }
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
@@ -57,7 +57,7 @@ export function ListFooter({ state, page, chosen, onChange, onSize }: ListFooter
               onChange={(event) => resize(event.currentTarget.value)}
             />
           </label>
-          <ButtonGroup>
+          <div className="list-turn">
             <Button
               icon={<ChevronLeft />}
               aria-label={intl.formatMessage({ id: 'list.previousPage' })}
@@ -72,7 +72,7 @@ export function ListFooter({ state, page, chosen, onChange, onSize }: ListFooter
               disabled={!hasNext}
               onClick={() => turn(state.page + 1)}
             />
-          </ButtonGroup>
+          </div>
         </>
       )}
     </footer>

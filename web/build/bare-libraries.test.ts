@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { wholeFunction } from './bare-libraries.ts'
+
+const source = join(import.meta.dirname, '../src')
+
+/** What the build removes from the libraries, by the names with which a module would ask for it. */
+const removed =
+  /\b(?:useFragment|useSuspenseFragment|useSubscription|watchFragment|subscribeToMore|dataMasking|keyArgs|inputObjects|asyncControl|enableRowHeader=\{true\}|redirect|createRoutesFromElements)\b/
+
+test('no module asks for a part of a library that the build removes', () => {
+  const asking = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['gql/**', '**/*.test.*'] }).flatMap((path) => {
+    const imports = readFileSync(join(source, path), 'utf8').matchAll(
+      /^import \{([^}]*)\} from '(?:react-router-dom|@apollo\/client[^']*)'|\b(?:dataMasking|keyArgs|inputObjects|asyncControl|subscribeToMore|watchFragment)\b/gm,
+    )
+    return [...imports].flatMap(([found]) => removed.exec(found)?.[0] ?? []).map((name) => `${path}: ${name}`)
+  })
+  expect(asking).toEqual([])
+})
+
+test.each([
+  ['a function', '\nfunction gone(a) {\n  if (a) {\n  }\n}\nkept()', 'gone', '\nfunction gone(a) {'],
+  [
+    'an asynchronous one with a pattern',
+    '\n  async function gone({\n    a\n  } = {}) {\n    b()\n  }\n',
+    'gone',
+    '\n  async',
+  ],
+  ['an exported one', '\nexport function gone() {\n}\n', 'gone', '\nexport'],
+  ['a method', '\n    gone(a) {\n        b();\n    }\n', 'gone', '\n    gone(a) {'],
+  ['a member', '\n    gone = (a) => {\n        b();\n    };\n', 'gone', '\n    gone = (a) => {'],
+  ['a method of a prototype', '\nA.prototype.gone = function (a) {\n  b();\n};\n', 'A.prototype.gone', '\nA.prototype'],
+])('finds %s', (_what, code, name, start) => {
+  const found = wholeFunction(name).exec(code)?.[0]
+  expect(found?.startsWith(start)).toBe(true)
+  expect(found?.endsWith('}')).toBe(true)
+})
+
+test('does not take a call for a function', () => {
+  expect(wholeFunction('gone').test('\n  gone(a)\n  b()\n}\n')).toBe(false)
+})
