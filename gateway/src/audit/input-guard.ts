@@ -11,7 +11,7 @@ import {
   isInputObjectType,
   isScalarType,
 } from 'graphql'
-import { type FieldWrapper, ofMutations } from '../graphql/wrap-fields.ts'
+import { type FieldWrapper, ofMutations } from '../request/wrap-fields.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { type AuditedContext, noteRefusedInput } from './audit.ts'

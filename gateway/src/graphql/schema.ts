@@ -5,9 +5,9 @@ import { auditMutations, auditRefusedReads } from '../audit/audit.ts'
 import { guardInputs } from '../audit/input-guard.ts'
 import { ledgerObjects } from '../ledger/declarations.ts'
 import { enforceAccess, enforceConfirmation, enforceReadOnly } from '../request/access.ts'
+import { wrapFields } from '../request/wrap-fields.ts'
 import { resolvers } from '../resources/index.ts'
 import { enforceApproval } from './approval-gate.ts'
-import { wrapFields } from './wrap-fields.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)
 

@@ -3,11 +3,11 @@ import { type AccessSubject, accessRules } from '@portal/schema/access'
 import { allPermissions } from '@portal/schema/permissions'
 import { type GraphQLSchema, graphql } from 'graphql'
 import { expect, test } from 'vitest'
-import { type FieldWrapper, wrapFields } from '../graphql/wrap-fields.ts'
 import { codedError } from '../rest/error.ts'
 import { confirmationMs } from '../session/sessions.ts'
 import { enforceAccess, enforceConfirmation, enforceReadOnly, isConfirmed, refusal } from './access.ts'
 import type { Context } from './context.ts'
+import { type FieldWrapper, wrapFields } from './wrap-fields.ts'
 
 const now = 1_000_000
 const subject: AccessSubject = {

@@ -1,10 +1,10 @@
 import { getDirective } from '@graphql-tools/utils'
 import { type AccessDenial, type AccessFlag, accessRules, denial } from '@portal/schema/access'
 import { defaultFieldResolver, type GraphQLError, type GraphQLSchema } from 'graphql'
-import { type FieldWrapper, ofMutations } from '../graphql/wrap-fields.ts'
 import { codedError } from '../rest/error.ts'
 import { confirmedUntil } from '../session/sessions.ts'
 import type { Context } from './context.ts'
+import { type FieldWrapper, ofMutations } from './wrap-fields.ts'
 
 /**
  * Checks the rule of each `@access(flag: ...)` before its field. Throws at boot if a field of Query or Mutation has no
