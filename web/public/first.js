@@ -19,6 +19,7 @@ if (query) {
       accept: 'application/graphql-response+json,application/json;q=0.9',
       'content-type': 'application/json',
       'x-portal-csrf': '1',
+      'x-portal-read': '1',
       'x-portal-page-load': '1',
     },
     body: query,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { parse } from 'graphql'
@@ -58,6 +60,14 @@ test('marks queries, and no changes, as reads that the proxy may repeat', async 
   await ask(query, { word: 'hello' })
   await ask(change, { word: 'hello' })
   expect(sent.map(({ headers }) => headers.get('x-portal-read'))).toEqual(['1', null])
+})
+
+test('the query that a page sends before its modules are loaded has the headers of `ask`', async () => {
+  const { ask, sent } = setUp(pong)
+  await ask(hashed, { word: 'hello' }, { headers: { 'x-portal-page-load': '1' } })
+  const script = readFileSync(join(import.meta.dirname, '../../public/first.js'), 'utf8')
+  const written = [...script.matchAll(/^ {6}'?([\w-]+)'?: '(.+)',$/gm)].map(([, name, value]) => [name, value])
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(sent[0]?.headers ?? []))
 })
 
 test('sends the text once if the gateway does not know the hash and accepts texts', async () => {
