@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../support/postgres.ts'
-import { startRelay } from '../support/relay.ts'
+import { startRelayTo } from '../support/relay.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 // The deadline itself is tested with a false clock in gateway/src/http/readiness.test.ts.
@@ -27,11 +27,9 @@ async function readinessOf(gateway: FastifyInstance): Promise<unknown[]> {
 async function startBehindRelay() {
   const database = await createTestDatabase()
   if (database === null) return null
-  const address = new URL(database.url)
-  const relay = await startRelay(Number(address.port || 5432))
-  address.host = `127.0.0.1:${relay.port}`
+  const { relay, url } = await startRelayTo(database.url)
   // The gateway's own patience: a silent server is noticed within it.
-  const store = await openStore({ databaseUrl: address.href })
+  const store = await openStore({ databaseUrl: url })
   const gateway = await stack.anotherGateway({ store })
   onTestFinished(async () => {
     await gateway.close()

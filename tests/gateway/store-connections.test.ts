@@ -1,16 +1,26 @@
-import { openStore } from '@portal/gateway/store/store'
+import { openStore, type Store } from '@portal/gateway/store/store'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../support/postgres.ts'
-import { startRelay } from '../support/relay.ts'
+import { startRelayTo } from '../support/relay.ts'
+
+/** Waits until the store serves a statement again. */
+async function expectServed(store: Store): Promise<void> {
+  await expect
+    .poll(() =>
+      sql`select 1`.execute(store).then(
+        () => 'served',
+        () => 'failed',
+      ),
+    )
+    .toBe('served')
+}
 
 test('a connection reset during a statement fails only that statement, and not the process', async (context) => {
   const database = await createTestDatabase()
   if (database === null) return context.skip()
-  const address = new URL(database.url)
-  const relay = await startRelay(Number(address.port || 5432))
-  address.host = `127.0.0.1:${relay.port}`
-  const store = await openStore({ databaseUrl: address.href, patienceMs: 10_000 })
+  const { relay, url } = await startRelayTo(database.url)
+  const store = await openStore({ databaseUrl: url, patienceMs: 10_000 })
   const failed = expect(sql`select pg_sleep(5)`.execute(store)).rejects.toThrow(
     "The portal's own store does not answer",
   )
@@ -27,14 +37,7 @@ test('a connection reset during a statement fails only that statement, and not t
   await failed
   relay.mend()
   // Idle connections were reset, too, and are replaced one by one.
-  await expect
-    .poll(() =>
-      sql`select 1`.execute(store).then(
-        () => 'served',
-        () => 'failed',
-      ),
-    )
-    .toBe('served')
+  await expectServed(store)
   await store.destroy()
   await relay.close()
   await database.drop()
@@ -43,21 +46,12 @@ test('a connection reset during a statement fails only that statement, and not t
 test('connections to a server that vanished are replaced as soon as a statement gets no response', async (context) => {
   const database = await createTestDatabase()
   if (database === null) return context.skip()
-  const address = new URL(database.url)
-  const relay = await startRelay(Number(address.port || 5432))
-  address.host = `127.0.0.1:${relay.port}`
-  const store = await openStore({ databaseUrl: address.href, patienceMs: 1_000 })
+  const { relay, url } = await startRelayTo(database.url)
+  const store = await openStore({ databaseUrl: url, patienceMs: 1_000 })
   await sql`select 1`.execute(store)
   relay.vanish()
   await expect(sql`select 1`.execute(store)).rejects.toThrow("The portal's own store does not answer")
-  await expect
-    .poll(() =>
-      sql`select 1`.execute(store).then(
-        () => 'served',
-        () => 'failed',
-      ),
-    )
-    .toBe('served')
+  await expectServed(store)
   await store.destroy()
   await relay.close()
   await database.drop()

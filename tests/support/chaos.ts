@@ -11,7 +11,7 @@ import { basic, type CallerId } from './portal.ts'
 import { createTestDatabase } from './postgres.ts'
 import { postgresPrograms, startPostgresPair } from './postgres-pair.ts'
 import { freePorts, type ServerProcess, startProxy, startServer } from './processes.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { type Relay, startRelayTo } from './relay.ts'
 import { reportSkipped } from './skipped.ts'
 
 /** A temporary fault of the stack. */
@@ -107,10 +107,8 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
   open.push(() => database.drop())
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
   open.push(() => rmSync(folder, { recursive: true }))
-  const relay = await startRelay(portOf(database.url))
+  const { relay, url: behindRelay } = await startRelayTo(database.url)
   open.push(() => relay.close())
-  const behindRelay = new URL(database.url)
-  behindRelay.host = `127.0.0.1:${relay.port}`
   const [front = 0, platform = 0, ...ports] = await freePorts(2 + replicas)
   const sandbox = await startServer('sandbox/src/main.ts', platform, {
     SANDBOX_CHARGES: '200',
@@ -122,7 +120,7 @@ async function runIn(options: ChaosOptions, open: (() => unknown)[]): Promise<Ch
     const replica = await startServer('gateway/src/main.ts', ports[place] ?? 0, {
       PLATFORM_URL: sandbox.origin,
       DATA_DIR: join(folder, 'gateway'),
-      DATABASE_URL: behindRelay.href,
+      DATABASE_URL: behindRelay,
       SESSION_KEYS: keys,
       TRUST_PROXY: 'true',
       RATE_LIMIT_PER_MINUTE: '1000000',

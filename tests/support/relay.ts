@@ -17,6 +17,14 @@ export interface Relay {
   close(): Promise<void>
 }
 
+/** Starts a relay to a database, and returns the address of the database behind it. */
+export async function startRelayTo(databaseUrl: string): Promise<{ readonly relay: Relay; readonly url: string }> {
+  const address = new URL(databaseUrl)
+  const relay = await startRelay(Number(address.port || 5432))
+  address.host = `127.0.0.1:${relay.port}`
+  return { relay, url: address.href }
+}
+
 /** Starts a relay to a port of the loopback. */
 export async function startRelay(firstTarget: number): Promise<Relay> {
   let target = firstTarget
