@@ -42,6 +42,7 @@ const page = /\/(charges|customers)\/([^/?#]+)/
  * or line breaks. Keeps only the last four digits of a card number.
  */
 export function readSearch(search: string): ReadSearch {
+  if (search === '') return { terms: [], leftOut: [] }
   const text = cleanTerm(search)
   const last4 = isCardNumber(text)
     ? text.slice(-4)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Row } from '../rest/endpoint.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { throttle } from '../timing/throttle.ts'
@@ -326,13 +327,12 @@ export function createCaseStore(store: Store, clock: () => number) {
       return numUpdatedRows > 0n
     },
     wake,
-    /**
-     * Ends the snooze of cases whose objects have changed since, given the ids and `lastModified` of the objects that
-     * were read.
-     */
-    async wakeRead(objectType: string, read: ReadonlyMap<string, string>): Promise<void> {
-      const asleep = await snoozed.among(objectType, [...read.keys()])
-      if (asleep.length > 0) await wake(objectType, new Map(asleep.map((id) => [id, read.get(id) ?? ''])))
+    /** Ends the snooze of cases whose objects have changed since, given the objects that were read. */
+    async wakeRead(objectType: string, read: readonly Row[]): Promise<void> {
+      const held = await snoozed.ids(objectType)
+      const asleep = held === null ? read : read.filter(({ id }) => held.has(String(id)))
+      const moments = asleep.map(({ id, lastModified }) => [String(id), String(lastModified ?? '')] as const)
+      await wake(objectType, new Map(moments))
     },
     /** Unassigns all cases of a deleted caller. */
     async forget({ account, caller }: Author): Promise<void> {

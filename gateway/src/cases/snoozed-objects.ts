@@ -8,8 +8,8 @@ const mostHeld = 1_000
 
 /** The objects whose cases are snoozed, so that reading any other object does not read the store. */
 export interface SnoozedObjects {
-  /** Returns the given ids whose objects may have a snoozed case. At most half a second old. */
-  among(objectType: string, ids: readonly string[]): Promise<readonly string[]>
+  /** The ids of the objects with a snoozed case; null if there are too many. At most half a second old. */
+  ids(objectType: string): Promise<ReadonlySet<string> | null>
   /** Records that a case was snoozed on this replica. */
   forget(objectType: string): void
 }
@@ -18,7 +18,6 @@ export interface SnoozedObjects {
 export function createSnoozedObjects(store: Store, clock: () => number): SnoozedObjects {
   const recent = new TtlCache<Promise<ReadonlySet<string> | null>>({ clock, lifeMs: trustMs, most: 100 })
 
-  /** Null if there are more than can be held. */
   async function read(objectType: string): Promise<ReadonlySet<string> | null> {
     const rows = await store
       .selectFrom('objectCase')
@@ -31,16 +30,14 @@ export function createSnoozedObjects(store: Store, clock: () => number): Snoozed
   }
 
   return {
-    async among(objectType, ids) {
-      let snoozed = recent.get(objectType)
-      if (snoozed === undefined) {
-        snoozed = read(objectType)
-        recent.set(objectType, snoozed)
-        // A failure is not remembered.
-        snoozed.catch(() => recent.delete(objectType))
-      }
-      const held = await snoozed
-      return held === null ? ids : ids.filter((id) => held.has(id))
+    ids(objectType) {
+      const known = recent.get(objectType)
+      if (known !== undefined) return known
+      const snoozed = read(objectType)
+      recent.set(objectType, snoozed)
+      // A failure is not remembered.
+      snoozed.catch(() => recent.delete(objectType))
+      return snoozed
     },
     forget(objectType) {
       recent.delete(objectType)

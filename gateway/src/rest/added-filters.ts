@@ -9,7 +9,8 @@ import { isEmpty } from './query.ts'
 export function requireFiltered({ addedFilters }: Endpoint, query: Query, { items }: Page): void {
   for (const [field, valuesOf] of Object.entries(addedFilters)) {
     const asked = query[field]
-    const values = (Array.isArray(asked) ? asked : String(asked ?? '').split(',')).filter((value) => !isEmpty(value))
+    if (isEmpty(asked)) continue
+    const values = (Array.isArray(asked) ? asked : String(asked).split(',')).filter((value) => !isEmpty(value))
     if (values.length === 0) continue
     const wanted = new Set(values.map((value) => String(value).toLowerCase()))
     const isWanted = (found: unknown) => {

@@ -80,6 +80,7 @@ export class ConcurrencyLimiter {
   }
 
   #shift(): Startable | undefined {
+    if (this.#waiting.size === 0) return undefined
     for (const [caller, calls] of this.#waiting) {
       const next = calls.shift()
       if (calls.isEmpty) this.#waiting.delete(caller)

@@ -82,10 +82,15 @@ interface Dated {
   [dateHeader]?: string
 }
 
+/** The newest date that was parsed: the responses of a second have the same one. */
+let parsed: { readonly date: string | undefined; readonly moment: string | null } = { date: undefined, moment: null }
+
 /** When the platform sent the response of a dated call, by its own clock, to the second; null if it did not say. */
-export function answeredAt(response: Dated): string | null {
-  const moment = new Date(response[dateHeader] ?? Number.NaN)
-  return Number.isNaN(moment.getTime()) ? null : isoSeconds(moment)
+export function answeredAt({ [dateHeader]: date }: Dated): string | null {
+  if (date === parsed.date) return parsed.moment
+  const moment = new Date(date ?? Number.NaN)
+  parsed = { date, moment: Number.isNaN(moment.getTime()) ? null : isoSeconds(moment) }
+  return parsed.moment
 }
 
 /**
@@ -95,16 +100,19 @@ export function answeredAt(response: Dated): string | null {
  */
 export function createSend(options: SendOptions): Send {
   const { platform, onBehalfOf, lane = 'interactive' } = options
-  return async function send(call) {
-    const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
-    const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
-    const body = call.form?.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-    if (lane === 'interactive') platform.interactiveAt = performance.now()
-    const bulkhead = platform[call.file ? (call.file.bulkhead ?? 'files') : lane]
+  // Not an async function: each additional promise costs as much as signing.
+  return function send(call) {
     try {
-      return await exchange(options, bulkhead, call, path, body)
+      const query = onBehalfOf === null ? call.query : { ...call.query, [parameterNames.onBehalfOf]: onBehalfOf }
+      const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
+      const body = call.form?.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+      if (lane === 'interactive') platform.interactiveAt = performance.now()
+      const bulkhead = platform[call.file ? (call.file.bulkhead ?? 'files') : lane]
+      return exchange(options, bulkhead, call, path, body, (error) =>
+        repair(options, call, error, () => exchange(options, bulkhead, call, path, body)),
+      )
     } catch (error) {
-      return repair(options, call, error, () => exchange(options, bulkhead, call, path, body))
+      return Promise.reject(error)
     }
   }
 }
@@ -144,7 +152,7 @@ function mayHaveHappened(error: GraphQLError): boolean {
 
 /**
  * Makes one attempt, and a second one if the platform refused the first because of a clock difference, because a
- * refused call was not executed. Not an async function: each additional promise costs as much as signing.
+ * refused call was not executed. `failed` returns the outcome after an error; by default, it is the error.
  */
 function exchange(
   options: SendOptions,
@@ -152,12 +160,17 @@ function exchange(
   call: Call,
   path: string,
   body: string | undefined,
+  failed: (error: unknown) => Promise<unknown> = Promise.reject.bind(Promise),
   isFirst = true,
 ): Promise<unknown> {
   const { platform, signer, onBehalfOf, lane, deadline, clock, onCall } = options
   const { callerName, merchantAccount, key } = signer
   const merchant = options.isAccepted ? merchantAccount : ''
-  bulkhead.breaker.check(merchant)
+  try {
+    bulkhead.breaker.check(merchant)
+  } catch (error) {
+    return failed(error)
+  }
   const span = platformSpan(call)
   const startedAt = performance.now()
   const skewSeconds = platform.skewSeconds
@@ -203,7 +216,7 @@ function exchange(
     if (!mayBeSkew || platform.skewSeconds === skewSeconds) {
       throw platformError(status, envelope, response.headers['retry-after'])
     }
-    return exchange(options, bulkhead, call, path, body, false)
+    return exchange(options, bulkhead, call, path, body, failed, false)
   }
 
   /** The error for an attempt without a response. */
@@ -215,15 +228,15 @@ function exchange(
     return lostResponse(error, deadline)
   }
 
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const onResponse = (response: PlatformResponse | ReceivedFile) => {
       try {
         resolve(settled(response))
       } catch (error) {
-        reject(error)
+        resolve(failed(error))
       }
     }
-    const onError = (error: Error) => reject(lost(error))
+    const onError = (error: Error) => resolve(failed(lost(error)))
     if (call.file) receiveFile(bulkhead.pool, request, deadline, call.file).then(onResponse, onError)
     else receive(bulkhead, `${merchantAccount}/${callerName}`, request, deadline, onResponse, onError, span)
   })
