@@ -105,6 +105,12 @@ describe('a call', () => {
     expect(received[0]?.headers).not.toHaveProperty('content-type')
   })
 
+  test('rejects text that is not Unicode instead of throwing, and sends nothing', async () => {
+    const sent = send({ query: { name: '\ud800' } })
+    expect((await failure(sent)).code).toBe('BAD_INPUT')
+    expect(received).toEqual([])
+  })
+
   test('sends a form unchanged', async () => {
     await send({ method: 'POST', form: { contentType: 'text/csv', text: 'a;b' } })
     expect(received[0]).toMatchObject({ body: 'a;b', headers: { 'content-type': 'text/csv' } })
