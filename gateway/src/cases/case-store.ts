@@ -327,7 +327,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       return numUpdatedRows > 0n
     },
     wake,
-    /** Ends the snooze of cases whose objects have changed since, given the objects that were read. */
+    /** Ends the snooze of cases whose objects have changed since, according to the `lastModified` of the rows read. */
     async wakeRead(objectType: string, read: readonly Row[]): Promise<void> {
       const held = await snoozed.ids(objectType)
       const asleep = held === null ? read : read.filter(({ id }) => held.has(String(id)))

@@ -152,7 +152,8 @@ function mayHaveHappened(error: GraphQLError): boolean {
 
 /**
  * Makes one attempt, and a second one if the platform refused the first because of a clock difference, because a
- * refused call was not executed. `failed` returns the outcome after an error; by default, it is the error.
+ * refused call was not executed. `failed` returns the outcome after an error; by default, it is the error. Throws
+ * PLATFORM_UNAVAILABLE while the breaker is open.
  */
 function exchange(
   options: SendOptions,
@@ -166,11 +167,7 @@ function exchange(
   const { platform, signer, onBehalfOf, lane, deadline, clock, onCall } = options
   const { callerName, merchantAccount, key } = signer
   const merchant = options.isAccepted ? merchantAccount : ''
-  try {
-    bulkhead.breaker.check(merchant)
-  } catch (error) {
-    return failed(error)
-  }
+  bulkhead.breaker.check(merchant)
   const span = platformSpan(call)
   const startedAt = performance.now()
   const skewSeconds = platform.skewSeconds
