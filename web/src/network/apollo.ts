@@ -14,6 +14,7 @@ import { connection, passive } from './gateway.ts'
 import { requestStarted, unanswered } from './network-activity.ts'
 import { isNoAnswer } from './no-answer.ts'
 import { createOfflineLink } from './offline-link.ts'
+import { createOvertakenReadLink } from './overtaken-read-link.ts'
 import { possibleTypes } from './possible-types.ts'
 import { createQueryRecorder, queryRecord } from './query-record.ts'
 import { readMarkLink } from './read-mark-link.ts'
@@ -107,7 +108,14 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
     headers: { 'x-portal-csrf': '1', ...(merchant === null ? {} : { 'x-on-behalf-of': merchant }) },
   })
   const client: ApolloClient = new ApolloClient({
-    link: ApolloLink.from([...links, ...more, createCacheBound(() => client), createDocumentHashLink(), http]),
+    link: ApolloLink.from([
+      createOvertakenReadLink(),
+      ...links,
+      ...more,
+      createCacheBound(() => client),
+      createDocumentHashLink(),
+      http,
+    ]),
     cache: new InMemoryCache({
       possibleTypes,
       typePolicies: {
