@@ -1,5 +1,5 @@
 // `npm test`, `npm run test:all` and `npm run test:deep`: shows each step as it runs, and counts all tests in one line.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browser.ts'
@@ -114,6 +114,16 @@ function beginning(message = ''): string {
     .join('')
 }
 
+/** The beginning of the main part of the page when a test failed, from its error context: a remote run leaves no more. */
+function pageThen(contextFile: string | undefined): string {
+  if (contextFile === undefined || !existsSync(contextFile)) return ''
+  const lines = readFileSync(contextFile, 'utf8').split('\n')
+  const main = lines.findIndex((line) => line.trimStart().startsWith('- main'))
+  if (main === -1) return ''
+  const shown = lines.slice(main, main + 60).map((line) => `\n      ${line.slice(0, 160)}`)
+  return `\n    the page then:${shown.join('')}`
+}
+
 /** Prints a titled list unless it is empty. */
 function list(title: string, names: string[]): void {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
@@ -170,7 +180,7 @@ function countUnit(path: string): Count {
 
 interface BrowserTest {
   status: string
-  results: { error?: { message?: string } }[]
+  results: { error?: { message?: string }; attachments?: { name: string; path?: string }[] }[]
 }
 
 interface BrowserSuite {
@@ -189,14 +199,15 @@ function countBrowser(path: string): Count {
   }
 }
 
-/** The failed tests of a suite, each with its location, its name and the beginning of its first error. */
+/** The failed tests of a suite, each with its location, its name, the beginning of its first error and the page then. */
 function failedBrowserTests({ specs, suites = [] }: BrowserSuite): string[] {
   return [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
       .map(({ file, line, title, tests }) => {
-        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
-        return `tests/e2e/${file}:${line} ${title}${beginning(error?.message)}`
+        const result = tests.flatMap(({ results }) => results).find(({ error }) => error)
+        const context = result?.attachments?.find(({ name }) => name === 'error-context')?.path
+        return `tests/e2e/${file}:${line} ${title}${beginning(result?.error?.message)}${pageThen(context)}`
       }),
     ...suites.flatMap(failedBrowserTests),
   ]
