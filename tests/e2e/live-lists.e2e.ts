@@ -309,9 +309,14 @@ test.describe('For an administrator', () => {
     await links.first().press('Enter')
     await expect(page).toHaveURL((url) => url.pathname === names[0])
     await trailKeys(page)
+    // The URL changes before the page does. Until then the keys belong to the entry before.
+    const heading = page.getByRole('heading', { level: 1 })
+    const first = (await heading.textContent()) ?? ''
     await page.keyboard.press('j')
+    await expect(heading).not.toHaveText(first)
     await expect(page).toHaveURL((url) => url.pathname === names[1])
     await page.keyboard.press('k')
+    await expect(heading).toHaveText(first)
     await expect(page).toHaveURL((url) => url.pathname === names[0])
     await page.keyboard.press('u')
     await expect(links.first()).toBeFocused()

@@ -97,7 +97,10 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
 function Totals({ read, proof }: { readonly read: ReadReport; readonly proof: ReportProof | null }) {
   const { formatMessage, formatNumber } = useIntl()
   const proven = new Map(proof?.totals.map((total) => [total.currency, total]))
-  return (
+  const isSplit = proof?.totals.some(
+    ({ charges, listedCharges }) => listedCharges !== null && listedCharges !== charges,
+  )
+  const table = (
     <DataTable
       className="reports-figures"
       label={formatMessage({ id: 'reports.totals' })}
@@ -132,6 +135,12 @@ function Totals({ read, proof }: { readonly read: ReadReport; readonly proof: Re
           },
       ]}
     />
+  )
+  return (
+    <>
+      {table}
+      {isSplit && <p className="muted">{formatMessage({ id: 'reports.listed.why' })}</p>}
+    </>
   )
 }
 
