@@ -34,6 +34,7 @@ export function enforceApproval(schema: GraphQLSchema): FieldWrapper {
     return {
       ...field,
       async resolve(source, args: Row, context: Context<AskServices>, info) {
+        context.isOnlyRepeat = false
         // An approver's session sends exactly the approved arguments: this same object.
         if (context.approved?.args === args) return resolve(source, args, context, info)
         const card = () => {

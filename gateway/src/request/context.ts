@@ -78,6 +78,8 @@ export class Context<Services = unknown> {
    * behalf.
    */
   approved: Approved | null = null
+  /** Whether the current mutation may only repeat an earlier one with its request id, because no rules judged it. */
+  isOnlyRepeat = false
   /** Set if the request reads part of a list for a file. */
   readonly walk: ListWalk | null
   /** The platform calls of the request, if it asks for them with `x-portal-calls: 1`. */

@@ -86,7 +86,10 @@ export async function required(asking: Asking, context: Context<AskServices>): P
     const earlier = await services.approvals.byKey(requestKey)
     if (earlier) return answerOf(earlier, text, asking, context)
     // It was sent before a rule existed or applied, so it is not sent again.
-    if (await services.idempotencyStore.wasSent(owner, requestId)) return null
+    if (await services.idempotencyStore.wasSent(owner, requestId)) {
+      context.isOnlyRepeat = true
+      return null
+    }
   }
 
   const id = services.approvals.newId()
