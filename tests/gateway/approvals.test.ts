@@ -1,6 +1,6 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type Who } from '../support/portal.ts'
@@ -528,6 +528,78 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect((await approves(second)).data.approveRequest.state).toBe('DONE')
       const { data } = await asks('query ($id: ID!) { job(id: $id) { state callerName } }', { id: job.id })
       expect(data.job).toEqual({ state: 'RUNNING', callerName: 'finance' })
+    })
+
+    describe('a change of the amounts after the judgment', () => {
+      /** Changes the amount of the job's line on another replica as soon as all lines have been read. */
+      const changesLate = (jobId: string, amount: string) => {
+        const { kept } = stack.gateway.jobs
+        const { itemsAfter } = kept
+        const reading = vi.spyOn(kept, 'itemsAfter').mockImplementation(async (...range) => {
+          const items = await itemsAfter(...range)
+          if (items.length > 0) return items
+          reading.mockRestore()
+          const input = { jobId, rows: [{ place: 1, amount }] }
+          expect((await asks(set, { input }, operator, replica)).errors).toBeUndefined()
+          return items
+        })
+      }
+      const set = 'mutation ($input: ChargeJobAmountsInput!) { setChargeJobAmounts(input: $input) { id } }'
+      const jobOf = async (id: string) => (await asks('query ($id: ID!) { job(id: $id) { state } }', { id })).data.job
+
+      test('never starts a job above the rule', async () => {
+        const { currency } = await charge('chg-1002')
+        await rule({ action: 'REFUND', currency, above: '1.00' })
+        const job = await planned('0.50')
+        const input = { id: job.id, reason: 'refund of the week' }
+        changesLate(job.id, '90.00')
+        expect(fault(await asks(start, { input }))).toBe('CONFLICT CHANGED')
+        expect(await jobOf(job.id)).toEqual({ state: 'PLANNED' })
+        expect(fault(await asks(start, { input }))).toBe('APPROVAL_REQUIRED')
+      })
+
+      test('never starts a job halfway through its lines', async () => {
+        const { currency } = await charge('chg-1002')
+        await rule({ action: 'REFUND', currency, above: '1.00' })
+        const job = await planned('0.50')
+        const [{ kept: changing }, { kept: starting }] = [replica.jobs, stack.gateway.jobs]
+        const { promise: isStarting, resolve: release } = Promise.withResolvers<void>()
+        const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>()
+        const { replan } = changing
+        const replanning = vi.spyOn(changing, 'replan').mockImplementation(async (...lines) => {
+          replanning.mockRestore()
+          arrive()
+          await isStarting
+          return replan(...lines)
+        })
+        const input = { jobId: job.id, rows: [{ place: 1, amount: '90.00' }] }
+        const change = asks(set, { input }, operator, replica)
+        await hasArrived
+        const { begin } = starting
+        const beginning = vi.spyOn(starting, 'begin').mockImplementation(async (...start) => {
+          beginning.mockRestore()
+          release()
+          await change
+          return begin(...start)
+        })
+        expect(fault(await asks(start, { input: { id: job.id, reason: 'refund of the week' } }))).toBe(
+          'CONFLICT CHANGED',
+        )
+        expect(await jobOf(job.id)).toEqual({ state: 'PLANNED' })
+        expect(fault(await asks(start, { input: { id: job.id, reason: 'refund of the week' } }))).toBe(
+          'APPROVAL_REQUIRED',
+        )
+      })
+
+      test('never starts a job that was approved with other amounts', async () => {
+        await rule({ action: 'JOB' })
+        const job = await planned('0.50')
+        const asked = await asks(start, { input: { id: job.id, reason: 'refund of the week' } })
+        const approval = (await asks(read, { id: asked.errors[0].extensions.approvalId })).data.approval
+        changesLate(job.id, '90.00')
+        expect((await approves(approval)).data.approveRequest.state).toBe('OUTDATED')
+        expect(await jobOf(job.id)).toEqual({ state: 'PLANNED' })
+      })
     })
   })
 })

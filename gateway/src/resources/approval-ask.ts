@@ -94,12 +94,15 @@ export async function required(asking: Asking, context: Context<AskServices>): P
 
   const id = services.approvals.newId()
   const weighed = (await covered.weigh?.(args, context, id)) ?? {}
-  const { sums = [] } = weighed
+  const { sums = [], seen = {} } = weighed
   const persons = await services.persons.of(callerOf(context))
   const [first = ''] = scopes
   const verdict = await judgeAndCount(about, { merchant: first, persons, sums }, services.daySums)
   if (verdict.isBlocked) throw blocked()
-  if (verdict.approvers === 0) return null
+  if (verdict.approvers === 0) {
+    context.judged = { seen, sums }
+    return null
+  }
   const merchant = covered.merchant?.(context) ?? first
   const stored = await store(
     { id, merchant, owner, requestId, requestKey, text, persons, verdict, weighed, names, scopes },
@@ -108,7 +111,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
   )
   if (stored.id === id) throw waits(stored)
   // Without a request id, the same arguments count as the same request only while the object is unchanged.
-  if (requestId === '' && seenOf(stored) !== JSON.stringify(weighed.seen ?? {})) {
+  if (requestId === '' && seenOf(stored) !== JSON.stringify(seen)) {
     await services.approvals.end(stored, 'OUTDATED', callerOf(context), '')
     return required(asking, context)
   }
