@@ -30,7 +30,7 @@ await onEachStore('approvals under faults on', (options) => {
   let stack: Stack
   let replica: FastifyInstance
   /** The fault of a change on its way to the platform or back. */
-  let fault: 'lose request' | 'lose response' | 'hold' | null = null
+  let fault: 'lose request' | 'lose response' | 'hold' | 'lose reads' | null = null
   /** Releases the held responses. */
   let release = () => {}
   let arrived = () => {}
@@ -54,6 +54,9 @@ await onEachStore('approvals under faults on', (options) => {
           method === 'POST' && url.includes('/charges') && !('x-direct' in headers)
         app.addHook('preHandler', async (request, reply) => {
           if (fault === 'lose request' && isChange(request)) return reply.code(503).send({})
+          const isKeyMade = () =>
+            stack.received.some(({ method, url }) => method === 'PUT' && url.includes('/passwords/'))
+          if (fault === 'lose reads' && request.method === 'GET' && isKeyMade()) return reply.code(503).send({})
           if (request.method === 'GET' && request.url.includes('/charges/') && !('x-direct' in request.headers)) {
             await onRead?.()
           }
@@ -170,6 +173,24 @@ await onEachStore('approvals under faults on', (options) => {
       expect((await approves(next)).data.approveRequest.state).toBe('DONE')
       expect(await marked('chg-1002', next)).toHaveLength(1)
       expect(posts()).toEqual(['POST /charges/chg-1002'])
+    })
+
+    test('to the read after a new key makes the outcome unknown, and no second key is made', async () => {
+      const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
+      const permissions = ['charges.read']
+      await asks(add, { input: { userName: 'keyed', secretKey: 'Quiet-River-Basket-41', permissions } }, admin)
+      await rule('CALLER')
+      const save = 'mutation ($input: PasswordInput!) { savePassword(input: $input) { id } }'
+      const approval = await asked(save, { id: 'keyed', secretKey: 'Other-Meadow-Kettle-57' }, admin)
+      fault = 'lose reads'
+      const { data } = await approves(approval, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant })
+      fault = null
+      expect(data?.approveRequest.state).toBe('UNKNOWN')
+      expect(codeOf(await approves(approval, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant }))).toBe(
+        'CONFLICT CHANGED',
+      )
+      const { body } = await stack.platform({ path: '/api/v3/callers/keyed' })
+      expect(body.passwordCreationDates).toHaveLength(2)
     })
 
     test('names the new charge, which resolves it', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AccessFlag, can } from '@portal/schema/access'
 import { beyond } from '@portal/schema/caller-rank'
+import { GraphQLError } from 'graphql'
 import type { ApprovalStore } from '../approvals/approval-store.ts'
 import { firstKey, type Persons } from '../approvals/persons.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -10,7 +11,7 @@ import type { Context } from '../request/context.ts'
 import { callerOf, merchantOf } from '../request/owner.ts'
 import { endpoint, given, type Row, required } from '../rest/endpoint.ts'
 import { callers } from '../rest/endpoints.ts'
-import { badInput, codedError, notFound } from '../rest/error.ts'
+import { badInput, codedError, codeOf, notFound, outcomeUnknown } from '../rest/error.ts'
 import { anySuccess, type Proof } from '../rest/proof.ts'
 import { encodeSegment } from '../rest/query.ts'
 import type { Rest } from '../rest/rest.ts'
@@ -320,9 +321,18 @@ function newPasswordId(): string {
   return randomBytes(4).toString('hex')
 }
 
-/** The caller after a change of its keys. */
+const rejected: readonly unknown[] = ['UNAUTHENTICATED', 'LOCKED', 'TWO_FACTOR_REQUIRED']
+
+/**
+ * The caller after a change of its keys. Throws OUTCOME_UNKNOWN if it cannot be read, because a client would repeat a
+ * refused change, unless the changed key is that of the request.
+ */
 async function readAgain(rest: Rest, id: string): Promise<Row> {
-  return required(callers, id, await rest.load(callers, id, { isFresh: true }))
+  try {
+    return required(callers, id, await rest.load(callers, id, { isFresh: true }))
+  } catch (error) {
+    throw error instanceof GraphQLError && !rejected.includes(codeOf(error)) ? outcomeUnknown(error) : error
+  }
 }
 
 /** Continues the request's session with the changed key. All other sessions of the caller end. */
