@@ -323,6 +323,27 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
     })
   })
 
+  test('a change of a caller is not approved by the person who made the caller’s key and can act with it', async () => {
+    const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
+    const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+    const secretKey = 'Quiet-River-Basket-41'
+    const made = await asks(add, { input: { userName: 'robot', secretKey, permissions: [] } }, superAccount)
+    expect(made.errors).toBeUndefined()
+    await rule({ action: 'CALLER' })
+    const change = async () => {
+      const input = { id: 'robot', permissions: ['charges.read', 'charges.write'] }
+      const asked = await asks(save, { input }, admin)
+      return (await asks(read, { id: asked.errors[0].extensions.approvalId }, superAccount)).data.approval
+    }
+    const asked = await change()
+    expect(asked.canDecide).toBe(false)
+    expect(fault(await approves(asked, superAccount))).toBe('FORBIDDEN OWN')
+    await asks(withdraw, { id: asked.id }, admin)
+    // Once the key is the caller’s own, its maker is another person again.
+    await store.deleteFrom('callerKey').execute()
+    expect((await approves(await change(), superAccount)).data.approveRequest.state).toBe('DONE')
+  })
+
   test('refuses an action that a rule never allows', async () => {
     await rule({ action: 'REFUND', isBlocked: 1 })
     expect(fault(await refunds({}))).toBe('FORBIDDEN RULE')

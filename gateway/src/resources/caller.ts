@@ -171,7 +171,8 @@ export async function checkNewKey(
   return caller
 }
 
-function keyOf(caller: Row) {
+/** The account and the name of a caller. */
+export function keyOf(caller: Row): CallerKey {
   return { account: accountOf(caller), caller: String(caller.userName) }
 }
 
