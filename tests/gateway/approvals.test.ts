@@ -551,6 +551,18 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(data.job).toEqual({ state: 'RUNNING', callerName: 'finance' })
     })
 
+    test('counts for the merchant whose rule covers it, even in the view of all merchants', async () => {
+      const { currency } = await charge('chg-1002')
+      await rule({ action: 'REFUND', currency, above: '3.00' })
+      const everywhere: Who = { as: 'SUPER_ACCOUNT/super' }
+      const rows = [{ chargeId: 'chg-1002', amount: '2.00' }]
+      const { data } = await asks(plan, { input: { command: 'REFUND', rows } }, everywhere)
+      const input = { id: data.planChargeJob.id, reason: 'refund of the week' }
+      expect((await asks(start, { input }, everywhere)).errors).toBeUndefined()
+      expect(fault(await refunds({ chargeId: 'chg-1002', amount: '2.00' }, everywhere))).toBe('APPROVAL_REQUIRED')
+      expect(fault(await refunds({ chargeId: 'chg-1002', amount: '2.00' }, superAccount))).toBe('APPROVAL_REQUIRED')
+    })
+
     describe('a change of the amounts after the judgment', () => {
       /** Changes the amount of the job's line on another replica as soon as all lines have been read. */
       const changesLate = (jobId: string, amount: string) => {

@@ -96,13 +96,13 @@ export async function required(asking: Asking, context: Context<AskServices>): P
   const weighed = (await covered.weigh?.(args, context, id)) ?? {}
   const { sums = [], seen = {} } = weighed
   const persons = await services.persons.of(callerOf(context))
-  const [first = ''] = scopes
-  const verdict = await judgeAndCount(about, { merchant: first, persons, sums }, services.daySums)
+  const verdict = await judgeAndCount(about, { persons, sums }, services.daySums)
   if (verdict.isBlocked) throw blocked()
   if (verdict.approvers === 0) {
     context.judged = { seen, sums }
     return null
   }
+  const [first = ''] = scopes
   const merchant = covered.merchant?.(context) ?? first
   const stored = await store(
     { id, merchant, owner, requestId, requestKey, text, persons, verdict, weighed, names, scopes },
