@@ -30,7 +30,7 @@ await onEachStore('approvals under faults on', (options) => {
   let stack: Stack
   let replica: FastifyInstance
   /** The fault of a change on its way to the platform or back. */
-  let fault: 'lose request' | 'lose response' | 'hold' | 'lose reads' | null = null
+  let fault: 'lose request' | 'lose response' | 'hold' | 'lose reads' | 504 | 500 | null = null
   /** Releases the held responses. */
   let release = () => {}
   let arrived = () => {}
@@ -62,6 +62,10 @@ await onEachStore('approvals under faults on', (options) => {
           }
         })
         app.addHook('onSend', async (request, reply, payload) => {
+          if (typeof fault === 'number' && request.method === 'PUT') {
+            reply.code(fault)
+            return '{}'
+          }
           if (!isChange(request)) return payload
           if (fault === 'hold') {
             const held = new Promise<void>((resolve) => {
@@ -192,6 +196,24 @@ await onEachStore('approvals under faults on', (options) => {
       const { body } = await stack.platform({ path: '/api/v3/callers/keyed' })
       expect(body.passwordCreationDates).toHaveLength(2)
     })
+
+    test.each([500, 504] as const)(
+      'to a change of rights is unknown after %d, not waiting or refused',
+      async (status) => {
+        const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
+        const id = `granted.${status}`
+        await asks(add, { input: { userName: id, secretKey: 'Quiet-River-Basket-41', permissions: [] } }, admin)
+        await rule('CALLER')
+        const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+        const approval = await asked(save, { id, permissions: ['charges.read'] }, admin)
+        fault = status
+        const { data } = await approves(approval, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant })
+        fault = null
+        expect(data?.approveRequest.state).toBe('UNKNOWN')
+        const { body } = await stack.platform({ path: `/api/v3/callers/${id}` })
+        expect(body.permissions).toEqual(['charges.read'])
+      },
+    )
 
     test('names the new charge, which resolves it', async () => {
       await rule('NEW_CHARGE')
