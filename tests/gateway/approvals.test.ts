@@ -299,6 +299,27 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts().filter((call) => call.includes('/charges'))).toEqual([])
     })
 
+    test('ends when its requester may no longer act for the merchant', async () => {
+      await rule({ action: 'REFUND' }, 'OTHER_MERCHANT')
+      const there: Who = { ...operator, onBehalfOf: 'OTHER_MERCHANT' }
+      const find = '{ charges(filter: { chargeStatus: CHARGED }) { items { id } } }'
+      const [{ id: chargeId }] = (await asks(find, {}, there)).data.charges.items
+      const [elsewhere, here] = [await waiting({ chargeId }, there), await waiting()]
+      const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+      const actsFor = (authorisedMerchantAccounts: string[]) =>
+        asks(save, { input: { id: 'operator', authorisedMerchantAccounts } }, admin)
+      try {
+        expect((await actsFor([])).errors).toBeUndefined()
+        const owner: Who = { as: 'OTHER_MERCHANT/admin' }
+        expect((await asks(read, { id: elsewhere.id }, owner)).data.approval.state).toBe('WITHDRAWN')
+        expect((await asks(read, { id: here.id })).data.approval.state).toBe('WAITING')
+        expect(fault(await approves(elsewhere, owner))).toBe('CONFLICT CHANGED')
+        expect(posts().filter((call) => call.includes('/charges'))).toEqual([])
+      } finally {
+        await actsFor(['OTHER_MERCHANT'])
+      }
+    })
+
     test('can be run in an emergency by callers who may edit callers, which everyone who may approve can see', async () => {
       const asked = await waiting({}, admin)
       const input = { id: asked.id, digest: asked.digest, reason: 'The payer waits at the counter' }

@@ -190,10 +190,10 @@ async function ownKey({ services }: Context<CallerServices>, caller: Row, passwo
   if (oldest?.passwordId === passwordId) await services.persons.forget(keyOf(caller), firstKey)
 }
 
-/** Withdraws a caller's requests for actions that it may no longer run. */
+/** Withdraws a caller's requests for actions that it may no longer run, or for merchants that it may not act for. */
 async function withdrawLost(context: Context<CallerServices>, of: CallerKey, saved: Row): Promise<void> {
   const { approvals } = context.services
-  const open = await approvals.openFlags(of)
+  const open = await approvals.openRights(of)
   if (open.length === 0) return
   const isSuperAccount = String(saved.assignedMerchantAccount?.accountType).toLowerCase() === 'super account'
   const subject = {
@@ -204,7 +204,12 @@ async function withdrawLost(context: Context<CallerServices>, of: CallerKey, sav
     // The caller can choose the merchant to act for at any time.
     onBehalfOf: of.account,
   }
-  const lost = open.filter((flag) => saved.locked === true || !can(subject, flag as AccessFlag))
+  const others: readonly Row[] | undefined = saved.authorisedMerchantAccounts
+  const isReached = (merchant: string) =>
+    isSuperAccount || merchant === of.account || !others || others.some(({ name }) => name === merchant)
+  const lost = open.filter(
+    ({ merchant, flag }) => saved.locked === true || !isReached(merchant) || !can(subject, flag as AccessFlag),
+  )
   if (lost.length > 0) await approvals.withdrawOf(of, callerOf(context), lost)
 }
 
@@ -236,7 +241,7 @@ function accountOf(caller: Row): string {
 /** The service that runs the jobs of callers. */
 interface CallerServices {
   readonly jobs: Pick<Jobs, 'doubt'>
-  readonly approvals: Pick<ApprovalStore, 'openFlags' | 'withdrawOf'>
+  readonly approvals: Pick<ApprovalStore, 'openRights' | 'withdrawOf'>
   readonly persons: Persons
 }
 
