@@ -4,6 +4,7 @@ import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyMutation, fileOf, merchant, planOf } from '../support/account-file.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type Who } from '../support/portal.ts'
 import { type Document, type Stack, startStack } from '../support/stack.ts'
@@ -29,10 +30,12 @@ await onEachStore('approvals under faults on', (options) => {
   let stack: Stack
   let replica: FastifyInstance
   /** The fault of a change on its way to the platform or back. */
-  let fault: 'lose request' | 'lose response' | 'hold' | null = null
+  let fault: 'lose request' | 'lose response' | 'hold' | 'lose reads' | 504 | 500 | null = null
   /** Releases the held responses. */
   let release = () => {}
   let arrived = () => {}
+  /** Runs before the platform responds to a read of a charge. */
+  let onRead: (() => Promise<unknown>) | null = null
 
   beforeAll(async () => {
     store = await openStore(options)
@@ -51,8 +54,18 @@ await onEachStore('approvals under faults on', (options) => {
           method === 'POST' && url.includes('/charges') && !('x-direct' in headers)
         app.addHook('preHandler', async (request, reply) => {
           if (fault === 'lose request' && isChange(request)) return reply.code(503).send({})
+          const isKeyMade = () =>
+            stack.received.some(({ method, url }) => method === 'PUT' && url.includes('/passwords/'))
+          if (fault === 'lose reads' && request.method === 'GET' && isKeyMade()) return reply.code(503).send({})
+          if (request.method === 'GET' && request.url.includes('/charges/') && !('x-direct' in request.headers)) {
+            await onRead?.()
+          }
         })
         app.addHook('onSend', async (request, reply, payload) => {
+          if (typeof fault === 'number' && request.method === 'PUT') {
+            reply.code(fault)
+            return '{}'
+          }
           if (!isChange(request)) return payload
           if (fault === 'hold') {
             const held = new Promise<void>((resolve) => {
@@ -79,11 +92,13 @@ await onEachStore('approvals under faults on', (options) => {
   })
   afterEach(() => {
     fault = null
+    onRead = null
     release()
   })
 
-  const rule = async (action: string, approvers = 1) => {
-    const values = { currency: '', above: '', approvers, isBlocked: 0, requesterFlag: '', approverFlag: '' }
+  const rule = async (action: string, approvers = 1, amount: object = {}) => {
+    const limit = { currency: '', above: '', ...amount }
+    const values = { ...limit, approvers, isBlocked: 0, requesterFlag: '', approverFlag: '' }
     const by = { changedByAccount: merchant, changedByCaller: 'admin', created: 1, changed: 1 }
     await store
       .insertInto('approvalRule')
@@ -163,6 +178,42 @@ await onEachStore('approvals under faults on', (options) => {
       expect(await marked('chg-1002', next)).toHaveLength(1)
       expect(posts()).toEqual(['POST /charges/chg-1002'])
     })
+
+    test('to the read after a new key makes the outcome unknown, and no second key is made', async () => {
+      const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
+      const permissions = ['charges.read']
+      await asks(add, { input: { userName: 'keyed', secretKey: 'Quiet-River-Basket-41', permissions } }, admin)
+      await rule('CALLER')
+      const save = 'mutation ($input: PasswordInput!) { savePassword(input: $input) { id } }'
+      const approval = await asked(save, { id: 'keyed', secretKey: 'Other-Meadow-Kettle-57' }, admin)
+      fault = 'lose reads'
+      const { data } = await approves(approval, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant })
+      fault = null
+      expect(data?.approveRequest.state).toBe('UNKNOWN')
+      expect(codeOf(await approves(approval, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant }))).toBe(
+        'CONFLICT CHANGED',
+      )
+      const { body } = await stack.platform({ path: '/api/v3/callers/keyed' })
+      expect(body.passwordCreationDates).toHaveLength(2)
+    })
+
+    test.each([500, 504] as const)(
+      'to a change of rights is unknown after %d, not waiting or refused',
+      async (status) => {
+        const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
+        const id = `granted.${status}`
+        await asks(add, { input: { userName: id, secretKey: 'Quiet-River-Basket-41', permissions: [] } }, admin)
+        await rule('CALLER')
+        const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+        const approval = await asked(save, { id, permissions: ['charges.read'] }, admin)
+        fault = status
+        const { data } = await approves(approval, { as: 'SUPER_ACCOUNT/super', onBehalfOf: merchant })
+        fault = null
+        expect(data?.approveRequest.state).toBe('UNKNOWN')
+        const { body } = await stack.platform({ path: `/api/v3/callers/${id}` })
+        expect(body.permissions).toEqual(['charges.read'])
+      },
+    )
 
     test('names the new charge, which resolves it', async () => {
       await rule('NEW_CHARGE')
@@ -273,6 +324,34 @@ await onEachStore('approvals under faults on', (options) => {
       expect(codeOf(await approves(waits))).toBe('CONFLICT CHANGED')
       expect(await marked('chg-1001', waits)).toEqual([])
     })
+  })
+
+  test('the request id of a small command that is being refused is no way around the rule for a large one', async () => {
+    const cookie = await signInAsPage(stack.gateway)
+    // Without a fresh confirmation, the session reads the charge between the rules and the command.
+    stack.clock.now += 120_000
+    await rule('REFUND', 1, { currency: 'EUR', above: '1' })
+    const isThere = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    fault = 'hold'
+    const small = asks(command, { input: { ...refund('shared-1'), amount: '0.501' } })
+    await isThere
+    fault = null
+    onRead = async () => {
+      onRead = null
+      release()
+      expect(codeOf(await small)).toBe('BAD_INPUT')
+    }
+    posts()
+    const input = { chargeId: 'chg-1002', command: 'REFUND', requestId: 'shared-1' }
+    const large = await askAsPage(stack.gateway, command, { input }, { cookie })
+    expect([codeOf(large), onRead]).toEqual(['CONFLICT CHANGED', null])
+    expect(posts()).toEqual([])
+    // Sent again, it is judged.
+    const again = await askAsPage(stack.gateway, command, { input }, { cookie })
+    expect(codeOf(again)).toBe('APPROVAL_REQUIRED')
+    expect(posts()).toEqual([])
   })
 
   test('a request that expires between its two approvals is not sent', async () => {

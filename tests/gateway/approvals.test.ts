@@ -1,6 +1,6 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type Who } from '../support/portal.ts'
@@ -299,6 +299,27 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect(posts().filter((call) => call.includes('/charges'))).toEqual([])
     })
 
+    test('ends when its requester may no longer act for the merchant', async () => {
+      await rule({ action: 'REFUND' }, 'OTHER_MERCHANT')
+      const there: Who = { ...operator, onBehalfOf: 'OTHER_MERCHANT' }
+      const find = '{ charges(filter: { chargeStatus: CHARGED }) { items { id } } }'
+      const [{ id: chargeId }] = (await asks(find, {}, there)).data.charges.items
+      const [elsewhere, here] = [await waiting({ chargeId }, there), await waiting()]
+      const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+      const actsFor = (authorisedMerchantAccounts: string[]) =>
+        asks(save, { input: { id: 'operator', authorisedMerchantAccounts } }, admin)
+      try {
+        expect((await actsFor([])).errors).toBeUndefined()
+        const owner: Who = { as: 'OTHER_MERCHANT/admin' }
+        expect((await asks(read, { id: elsewhere.id }, owner)).data.approval.state).toBe('WITHDRAWN')
+        expect((await asks(read, { id: here.id })).data.approval.state).toBe('WAITING')
+        expect(fault(await approves(elsewhere, owner))).toBe('CONFLICT CHANGED')
+        expect(posts().filter((call) => call.includes('/charges'))).toEqual([])
+      } finally {
+        await actsFor(['OTHER_MERCHANT'])
+      }
+    })
+
     test('can be run in an emergency by callers who may edit callers, which everyone who may approve can see', async () => {
       const asked = await waiting({}, admin)
       const input = { id: asked.id, digest: asked.digest, reason: 'The payer waits at the counter' }
@@ -321,6 +342,27 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
         expect.objectContaining({ act: 'forceRequest', objectType: 'Approval', reason: input.reason }),
       ])
     })
+  })
+
+  test('a change of a caller is not approved by the person who made the caller’s key and can act with it', async () => {
+    const add = 'mutation ($input: NewCallerInput!) { addCaller(input: $input) { id } }'
+    const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+    const secretKey = 'Quiet-River-Basket-41'
+    const made = await asks(add, { input: { userName: 'robot', secretKey, permissions: [] } }, superAccount)
+    expect(made.errors).toBeUndefined()
+    await rule({ action: 'CALLER' })
+    const change = async () => {
+      const input = { id: 'robot', permissions: ['charges.read', 'charges.write'] }
+      const asked = await asks(save, { input }, admin)
+      return (await asks(read, { id: asked.errors[0].extensions.approvalId }, superAccount)).data.approval
+    }
+    const asked = await change()
+    expect(asked.canDecide).toBe(false)
+    expect(fault(await approves(asked, superAccount))).toBe('FORBIDDEN OWN')
+    await asks(withdraw, { id: asked.id }, admin)
+    // Once the key is the caller’s own, its maker is another person again.
+    await store.deleteFrom('callerKey').execute()
+    expect((await approves(await change(), superAccount)).data.approveRequest.state).toBe('DONE')
   })
 
   test('refuses an action that a rule never allows', async () => {
@@ -528,6 +570,90 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
       expect((await approves(second)).data.approveRequest.state).toBe('DONE')
       const { data } = await asks('query ($id: ID!) { job(id: $id) { state callerName } }', { id: job.id })
       expect(data.job).toEqual({ state: 'RUNNING', callerName: 'finance' })
+    })
+
+    test('counts for the merchant whose rule covers it, even in the view of all merchants', async () => {
+      const { currency } = await charge('chg-1002')
+      await rule({ action: 'REFUND', currency, above: '3.00' })
+      const everywhere: Who = { as: 'SUPER_ACCOUNT/super' }
+      const rows = [{ chargeId: 'chg-1002', amount: '2.00' }]
+      const { data } = await asks(plan, { input: { command: 'REFUND', rows } }, everywhere)
+      const input = { id: data.planChargeJob.id, reason: 'refund of the week' }
+      expect((await asks(start, { input }, everywhere)).errors).toBeUndefined()
+      expect(fault(await refunds({ chargeId: 'chg-1002', amount: '2.00' }, everywhere))).toBe('APPROVAL_REQUIRED')
+      expect(fault(await refunds({ chargeId: 'chg-1002', amount: '2.00' }, superAccount))).toBe('APPROVAL_REQUIRED')
+    })
+
+    describe('a change of the amounts after the judgment', () => {
+      /** Changes the amount of the job's line on another replica as soon as all lines have been read. */
+      const changesLate = (jobId: string, amount: string) => {
+        const { kept } = stack.gateway.jobs
+        const { itemsAfter } = kept
+        const reading = vi.spyOn(kept, 'itemsAfter').mockImplementation(async (...range) => {
+          const items = await itemsAfter(...range)
+          if (items.length > 0) return items
+          reading.mockRestore()
+          const input = { jobId, rows: [{ place: 1, amount }] }
+          expect((await asks(set, { input }, operator, replica)).errors).toBeUndefined()
+          return items
+        })
+      }
+      const set = 'mutation ($input: ChargeJobAmountsInput!) { setChargeJobAmounts(input: $input) { id } }'
+      const jobOf = async (id: string) => (await asks('query ($id: ID!) { job(id: $id) { state } }', { id })).data.job
+
+      test('never starts a job above the rule', async () => {
+        const { currency } = await charge('chg-1002')
+        await rule({ action: 'REFUND', currency, above: '1.00' })
+        const job = await planned('0.50')
+        const input = { id: job.id, reason: 'refund of the week' }
+        changesLate(job.id, '90.00')
+        expect(fault(await asks(start, { input }))).toBe('CONFLICT CHANGED')
+        expect(await jobOf(job.id)).toEqual({ state: 'PLANNED' })
+        expect(fault(await asks(start, { input }))).toBe('APPROVAL_REQUIRED')
+      })
+
+      test('never starts a job halfway through its lines', async () => {
+        const { currency } = await charge('chg-1002')
+        await rule({ action: 'REFUND', currency, above: '1.00' })
+        const job = await planned('0.50')
+        const [{ kept: changing }, { kept: starting }] = [replica.jobs, stack.gateway.jobs]
+        const { promise: isStarting, resolve: release } = Promise.withResolvers<void>()
+        const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>()
+        const { replan } = changing
+        const replanning = vi.spyOn(changing, 'replan').mockImplementation(async (...lines) => {
+          replanning.mockRestore()
+          arrive()
+          await isStarting
+          return replan(...lines)
+        })
+        const input = { jobId: job.id, rows: [{ place: 1, amount: '90.00' }] }
+        const change = asks(set, { input }, operator, replica)
+        await hasArrived
+        const { begin } = starting
+        const beginning = vi.spyOn(starting, 'begin').mockImplementation(async (...start) => {
+          beginning.mockRestore()
+          release()
+          await change
+          return begin(...start)
+        })
+        expect(fault(await asks(start, { input: { id: job.id, reason: 'refund of the week' } }))).toBe(
+          'CONFLICT CHANGED',
+        )
+        expect(await jobOf(job.id)).toEqual({ state: 'PLANNED' })
+        expect(fault(await asks(start, { input: { id: job.id, reason: 'refund of the week' } }))).toBe(
+          'APPROVAL_REQUIRED',
+        )
+      })
+
+      test('never starts a job that was approved with other amounts', async () => {
+        await rule({ action: 'JOB' })
+        const job = await planned('0.50')
+        const asked = await asks(start, { input: { id: job.id, reason: 'refund of the week' } })
+        const approval = (await asks(read, { id: asked.errors[0].extensions.approvalId })).data.approval
+        changesLate(job.id, '90.00')
+        expect((await approves(approval)).data.approveRequest.state).toBe('OUTDATED')
+        expect(await jobOf(job.id)).toEqual({ state: 'PLANNED' })
+      })
     })
   })
 })

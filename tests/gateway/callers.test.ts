@@ -17,8 +17,19 @@ const second = 1000
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 })
 
 let stack: Stack
+/** Whether the platform fails each read once a key has been changed. */
+let isReadLost = false
 beforeEach(async () => {
-  stack = await startStack({ charges: 60 })
+  isReadLost = false
+  stack = await startStack({
+    charges: 60,
+    prepare: ({ app }) =>
+      app.addHook('preHandler', async (request, reply) => {
+        if (!isReadLost || request.method !== 'GET') return
+        const isChanged = stack.received.some(({ method, url }) => method !== 'GET' && url.includes('/passwords/'))
+        return isChanged ? reply.code(503).send({}) : undefined
+      }),
+  })
 })
 afterEach(() => stack.close())
 
@@ -421,6 +432,17 @@ describe("a caller's keys", () => {
     for (const secretKey of [newKey, newestKey]) {
       expect(codeOf(await signIn('DEMO_MERCHANT/finance', { secretKey }))).toBeUndefined()
     }
+  })
+
+  test.each([
+    ['savePassword', savePassword, { input: { id: 'finance', secretKey: newKey } }],
+    ['removePassword', removePassword, { id: 'finance', passwordId: '1' }],
+    ['changeOwnPassword', changeOwnPassword, { input: { passwordId: '1', secretKey: newKey } }],
+  ])('%s is unknown, and not refused, if the caller cannot be read afterward', async (_name, mutation, variables) => {
+    await asks(savePassword, { input: { id: 'finance', secretKey: newestKey } })
+    stack.received.length = 0
+    isReadLost = true
+    expect(codeOf(await asks(mutation, variables))).toBe('OUTCOME_UNKNOWN')
   })
 
   test('a change or deletion by someone else ends the sessions, but an addition does not', async () => {

@@ -409,6 +409,14 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       })
     })
 
+    test('stays when another merchant changes its object with the same id', async () => {
+      const { id: ofCaller } = await added({ objectType: 'Caller', objectId: 'admin' }, admin)
+      await done(set, { id: ofCaller, snoozedUntil: iso(startOfTests + days) }, admin)
+      const save = 'mutation { saveCaller(input: { id: "admin", firstName: "Robot" }) { id } }'
+      expect((await asks(save, {}, { as: 'OTHER_MERCHANT/admin' })).errors).toBeUndefined()
+      expect(await one(ofCaller, admin)).toMatchObject({ snoozedUntil: iso(startOfTests + days) })
+    })
+
     test('ends only when the charge is read with a change from elsewhere, without another platform call', async () => {
       const id = await asleep()
       const readCharge = '{ charge(id: "chg-1001") { id } }'

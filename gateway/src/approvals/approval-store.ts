@@ -47,6 +47,9 @@ export type NewApproval = Pick<
   | 'expires'
 >
 
+/** The right that a waiting request needs: to act for its merchant, with the flag of its action. */
+export type OpenRight = Pick<ApprovalRow, 'merchant' | 'flag'>
+
 /** The requests that a caller can see: those for its flags, and its own. */
 export interface ApprovalScope extends CallerKey {
   readonly merchant: string
@@ -332,8 +335,8 @@ export function createApprovalStore(store: Store, clock: () => number) {
     /** Records that an unknown outcome turned out to be a success. */
     proven: (id: string) => move(id, 'UNKNOWN', { state: 'DONE', failure: '' }),
 
-    /** Withdraws a caller's waiting requests: all of them, or only those for actions with some flags. */
-    async withdrawOf({ account, caller }: CallerKey, by: CallerKey, flags: readonly string[] | null): Promise<void> {
+    /** Withdraws a caller's waiting requests: all of them, or only those of some merchants for actions with a flag. */
+    async withdrawOf({ account, caller }: CallerKey, by: CallerKey, lost: readonly OpenRight[] | null): Promise<void> {
       const now = clock()
       let open = store
         .updateTable('approval')
@@ -350,21 +353,22 @@ export function createApprovalStore(store: Store, clock: () => number) {
         .where('account', '=', account)
         .where('caller', '=', caller)
         .where('state', '=', 'WAITING')
-      if (flags !== null) open = open.where('flag', 'in', flags)
+      if (lost !== null) {
+        open = open.where(({ or, and }) => or(lost.map(({ merchant, flag }) => and({ merchant, flag }))))
+      }
       await open.execute()
     },
 
-    /** The flags of the actions in a caller's waiting requests. */
-    async openFlags({ account, caller }: CallerKey): Promise<readonly string[]> {
-      const rows = await store
+    /** The rights that a caller's waiting requests need. */
+    openRights({ account, caller }: CallerKey): Promise<readonly OpenRight[]> {
+      return store
         .selectFrom('approval')
-        .select('flag')
+        .select(['merchant', 'flag'])
         .distinct()
         .where('account', '=', account)
         .where('caller', '=', caller)
         .where('state', '=', 'WAITING')
         .execute()
-      return rows.map(({ flag }) => flag)
     },
 
     async page(

@@ -1,3 +1,4 @@
+import type { Row } from '../rest/endpoint.ts'
 import type { Tables } from '../store/tables.ts'
 
 /** A stored rule. */
@@ -29,6 +30,12 @@ export interface Sum {
   readonly amount: string
 }
 
+/** The state of an object and the amounts, on which the rules judged an action. */
+export interface Judged {
+  readonly seen: Row
+  readonly sums: readonly Sum[]
+}
+
 /** The decision of one approver. */
 export interface Decision {
   readonly account: string
@@ -52,6 +59,7 @@ export interface Approved {
   readonly caller: string
   readonly persons: readonly string[]
   readonly isEmergency: boolean
+  readonly judged: Judged
 }
 
 /** The mark at the end of a command's comment, by which its transaction is recognized. */

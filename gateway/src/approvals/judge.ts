@@ -28,6 +28,7 @@ export const actionsWithAmount: readonly ActionName[] = [
 
 /** As soon as one rule exists, changing rules needs an approval, even if no rule is about rules. */
 const guardOfRules = {
+  merchant: '',
   action: 'RULE',
   currency: '',
   above: '',
@@ -40,7 +41,7 @@ const guardOfRules = {
 /** The part of a rule that is evaluated. */
 type Judging = Pick<
   RuleRow,
-  'action' | 'currency' | 'above' | 'approvers' | 'isBlocked' | 'requesterFlag' | 'approverFlag'
+  'merchant' | 'action' | 'currency' | 'above' | 'approvers' | 'isBlocked' | 'requesterFlag' | 'approverFlag'
 >
 
 /** The rules of some merchants that cover one of the actions, for a caller. */
@@ -84,20 +85,20 @@ export function judge(rules: readonly Judging[], sums: readonly Sum[]): Verdict 
 
 /** The amounts that a requester wants to move. */
 export interface Moving {
-  readonly merchant: string
   readonly persons: readonly string[]
   readonly sums: readonly Sum[]
 }
 
-/** The rules with an amount that do not apply to these amounts alone, by action and currency. */
-function limited(rules: readonly Judging[], { merchant, persons, sums }: Moving) {
+/** The rules with an amount that do not apply to these amounts alone, by merchant, action and currency. */
+function limited(rules: readonly Judging[], { persons, sums }: Moving) {
   return sums.flatMap(({ currency, amount }) => {
     const ofCurrency = rules.filter((rule) => rule.currency === currency && rule.above !== '')
-    return [...Map.groupBy(ofCurrency, ({ action }) => action)].map(([action, about]) => ({
-      about,
-      limit: lowest(about),
-      movement: { merchant, persons, action, currency, amount: asDecimal(amount) } satisfies Movement,
-    }))
+    const groups = Map.groupBy(ofCurrency, ({ merchant, action }) => `${action} ${merchant}`)
+    return [...groups.values()].map((about) => {
+      const [{ merchant, action }] = about as [Judging]
+      const movement: Movement = { merchant, persons, action, currency, amount: asDecimal(amount) }
+      return { about, limit: lowest(about), movement }
+    })
   })
 }
 

@@ -126,17 +126,26 @@ export async function audited<Answer>(
       context.request.log.info({ reqId: context.request.id, audit: line, ledger }, 'audit')
     }
     await entry?.end({ ...what, ...made }, answer, failure)
-    if (recording && outcome === 'done') await wakeCases(recording, { ...what, ...made }, context)
+    if (recording && entry && outcome === 'done') await wakeCases(recording, entry.chain, { ...what, ...made }, context)
   }
 }
 
 /** Ends the snooze of the cases of an object that a mutation changed. A failure does not undo the change. */
-async function wakeCases({ declaration }: Recording, what: Row, { services, request }: AuditedContext): Promise<void> {
+async function wakeCases(
+  { declaration, object }: Recording,
+  chain: string,
+  what: Row,
+  { services, request }: AuditedContext,
+): Promise<void> {
   const { objectType, id, kind } = declaration
   const objectId = idIn(id, what)
   if (kind !== 'mutation' || objectId === '' || !isCaseObject(objectType)) return
   try {
-    await services.cases.wake(objectType, new Map([[objectId, null]]))
+    await services.cases.wake(
+      object.flag === 'provisionAllFamilies' ? null : chain,
+      objectType,
+      new Map([[objectId, null]]),
+    )
   } catch (error) {
     request.log.warn(error, 'the cases of a changed object could not be looked after')
   }

@@ -248,9 +248,13 @@ export function createCaseStore(store: Store, clock: () => number) {
 
   /**
    * Ends the snooze of cases whose object has changed: it was read with a later `lastModified`, or this portal changed
-   * it (null).
+   * it (null). Different merchants may have objects with the same id; without a merchant, the object is shared by all.
    */
-  async function wake(objectType: string, objects: ReadonlyMap<string, string | null>): Promise<void> {
+  async function wake(
+    merchant: string | null,
+    objectType: string,
+    objects: ReadonlyMap<string, string | null>,
+  ): Promise<void> {
     if (objects.size === 0) return
     const asleep = await store
       .selectFrom('objectCase')
@@ -258,6 +262,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       .where('objectType', '=', objectType)
       .where('objectId', 'in', [...objects.keys()])
       .where('snoozedUntil', '>', clock())
+      .$if(merchant !== null, (query) => query.where('merchant', '=', merchant ?? ''))
       .execute()
     for (const { id, objectId, objectModified } of asleep) {
       const lastModified = objects.get(objectId) ?? null
@@ -328,11 +333,14 @@ export function createCaseStore(store: Store, clock: () => number) {
     },
     wake,
     /** Ends the snooze of cases whose objects have changed since, according to the `lastModified` of the rows read. */
-    async wakeRead(objectType: string, read: readonly Row[]): Promise<void> {
+    async wakeRead(merchant: string, objectType: string, read: readonly Row[]): Promise<void> {
       const held = await snoozed.ids(objectType)
       const asleep = held === null ? read : read.filter(({ id }) => held.has(String(id)))
-      const moments = asleep.map(({ id, lastModified }) => [String(id), String(lastModified ?? '')] as const)
-      await wake(objectType, new Map(moments))
+      const owners = Map.groupBy(asleep, ({ merchantAccount }) => String(merchantAccount ?? merchant))
+      for (const [owner, rows] of owners) {
+        const moments = rows.map(({ id, lastModified }) => [String(id), String(lastModified ?? '')] as const)
+        await wake(owner, objectType, new Map(moments))
+      }
     },
     /** Unassigns all cases of a deleted caller. */
     async forget({ account, caller }: Author): Promise<void> {

@@ -112,7 +112,7 @@ export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): 
   return async (charges, merchant) => {
     try {
       const read = charges.filter((charge) => typeof charge === 'object' && charge !== null)
-      await cases.wakeRead('Charge', read)
+      await cases.wakeRead(merchant, 'Charge', read)
       const withChargebacks = read.filter((charge) => chargebacksOf(charge).length > 0)
       const owners = Map.groupBy(withChargebacks, (charge) => String(charge.merchantAccount ?? merchant))
       for (const [owner, ofOwner] of owners) await openAll(owner, ofOwner)

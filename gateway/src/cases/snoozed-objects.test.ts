@@ -39,31 +39,31 @@ const isAsleep = async (id: string) => Number((await replica.one(id))?.snoozedUn
 
 test('objects without a snoozed case cost one statement in half a second, no matter how many are read', async () => {
   for (let place = 0; place < 100; place++)
-    await cases.wakeRead('Charge', [{ id: `chg-${place}`, lastModified: later }])
+    await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: `chg-${place}`, lastModified: later }])
   expect(statements).toBe(1)
   now += 500
-  await cases.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   expect(statements).toBe(2)
 })
 
 test('reading a changed object wakes its case that was snoozed on this replica', async () => {
-  await cases.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   const id = await snooze('chg-1')
-  await cases.wakeRead('Charge', [{ id: 'chg-2', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-2', lastModified: later }])
   expect(await isAsleep(id)).toBe(true)
-  await cases.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   expect(await isAsleep(id)).toBe(true)
   await replica.addEntry(id, { by: theGateway, kind: 'STATE' }, { objectModified: '2026-11-21T12:00:00Z' })
-  await cases.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   expect(await isAsleep(id)).toBe(false)
 })
 
 test('wakes a case that another replica snoozed after half a second', async () => {
-  await cases.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   const id = await snooze('chg-1', replica)
   await replica.addEntry(id, { by: theGateway, kind: 'STATE' }, { objectModified: '2026-11-21T12:00:00Z' })
   now += 500
-  await cases.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])
+  await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   expect(await isAsleep(id)).toBe(false)
 })
 
@@ -71,7 +71,7 @@ test('wakes all snoozed objects, even if there are more than memory holds', asyn
   const rows = await Promise.all(Array.from({ length: 1_001 }, (_, place) => snooze(`chg-${place}`, replica)))
   await store.updateTable('objectCase').set({ objectModified: '2026-11-21T12:00:00Z' }).execute()
   for (const place of [0, 500, 1_000]) {
-    await cases.wakeRead('Charge', [{ id: `chg-${place}`, lastModified: later }])
+    await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: `chg-${place}`, lastModified: later }])
     expect(await isAsleep(rows[place] ?? '')).toBe(false)
   }
 })
@@ -88,7 +88,7 @@ test('does not cache a failed read of the snoozed objects', async () => {
     }),
     () => now,
   )
-  await expect(failing.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])).rejects.toThrow('down')
+  await expect(failing.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])).rejects.toThrow('down')
   isDown = false
-  await expect(failing.wakeRead('Charge', [{ id: 'chg-1', lastModified: later }])).resolves.toBeUndefined()
+  await expect(failing.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])).resolves.toBeUndefined()
 })

@@ -34,8 +34,13 @@ export function enforceApproval(schema: GraphQLSchema): FieldWrapper {
     return {
       ...field,
       async resolve(source, args: Row, context: Context<AskServices>, info) {
+        context.isOnlyRepeat = false
+        context.judged = null
         // An approver's session sends exactly the approved arguments: this same object.
-        if (context.approved?.args === args) return resolve(source, args, context, info)
+        if (context.approved?.args === args) {
+          context.judged = context.approved.judged
+          return resolve(source, args, context, info)
+        }
         const card = () => {
           const {
             given,

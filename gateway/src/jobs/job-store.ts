@@ -119,12 +119,14 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
 
   /**
    * Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan and unchanged
-   * since the given time.
+   * since the given time, with amounts as shown. A change of amounts goes through the lines in steps, and one of these
+   * may come until the items are ready.
    */
   async function begin(
     { id, changed }: Pick<JobRow, 'id' | 'changed'>,
     plans: readonly string[],
     change: Partial<JobRow>,
+    isAsShown: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     const now = clock()
     // Updates the items first: no replica looks at them until the job runs.
@@ -144,7 +146,8 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
         ),
       )
       .execute()
-    if (await move(id, ['PLANNED'], { ...change, state: 'RUNNING', started: now }, changed)) return true
+    const started = { ...change, state: 'RUNNING', started: now } as const
+    if ((await isAsShown()) && (await move(id, ['PLANNED'], started, changed))) return true
     // The plan has changed in the meantime, so the user must review it again.
     await store
       .updateTable('jobItem')

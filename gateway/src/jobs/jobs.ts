@@ -50,10 +50,17 @@ export interface Jobs {
   reader(signer: Signer, onBehalfOf: string | null): Rest
   /**
    * Starts a plan with the mandatory outcomes and the included optional ones, using the key of the signer, who becomes
-   * the owner. `requester` is the name of the caller who requested an approved start, otherwise empty. Returns the
-   * changed job.
+   * the owner. `isAsShown` compares its amounts once they can no longer change. `requester` is the name of the caller
+   * who requested an approved start, otherwise empty. Returns the changed job.
    */
-  begin(job: JobRow, signer: Signer, reason: string, included: readonly string[], requester?: string): Promise<JobRow>
+  begin(
+    job: JobRow,
+    signer: Signer,
+    reason: string,
+    included: readonly string[],
+    isAsShown?: () => Promise<boolean>,
+    requester?: string,
+  ): Promise<JobRow>
   /** Pauses a job: no further batch starts. */
   pause(job: JobRow): Promise<JobRow>
   /** Resumes a job with its owner's key. */
@@ -502,7 +509,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await kept.finish(job.id)
       return (await kept.item(job.id, item.seq)) ?? claimed
     },
-    async begin(job, signer, reason, included, requester = '') {
+    async begin(job, signer, reason, included, isAsShown, requester = '') {
       const { always, onRequest, money } = this.kindOf(job)
       const plans = [...always, ...onRequest.filter((plan) => included.includes(plan))]
       const holdUntil = money ? clock() + bounds.undoMs : 0
@@ -510,7 +517,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const selection =
         requester === '' ? job.selection : JSON.stringify({ ...JSON.parse(job.selection), requestedBy: requester })
       const change = { reason, holdUntil, caller, selection, ...sealed(job, signer) }
-      return after(job, await kept.begin(job, plans, change))
+      return after(job, await kept.begin(job, plans, change, isAsShown))
     },
     async pause(job) {
       return after(job, await end(job, ['RUNNING'], { state: 'PAUSED', why: 'PERSON' }))

@@ -1,7 +1,7 @@
 import { type AccessSubject, can, isAllFamiliesView } from '@portal/schema/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import type { Approved } from '../approvals/approval.ts'
+import type { Approved, Judged } from '../approvals/approval.ts'
 import type { ListWalk } from '../lists/list-walk.ts'
 import { CallList } from '../rest/call-list.ts'
 import type { Row } from '../rest/endpoint.ts'
@@ -78,6 +78,10 @@ export class Context<Services = unknown> {
    * behalf.
    */
   approved: Approved | null = null
+  /** Whether the current mutation may only repeat an earlier one with its request id, because no rules judged it. */
+  isOnlyRepeat = false
+  /** The basis on which the rules judged the current mutation, or on which it was approved; null if no rule covers it. */
+  judged: Judged | null = null
   /** Set if the request reads part of a list for a file. */
   readonly walk: ListWalk | null
   /** The platform calls of the request, if it asks for them with `x-portal-calls: 1`. */

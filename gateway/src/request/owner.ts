@@ -1,3 +1,4 @@
+import { codedError } from '../rest/error.ts'
 import type { Context } from './context.ts'
 
 /** The merchant account that a request acts for. */
@@ -12,6 +13,17 @@ export function ownerOf(context: Context): string {
   if (context.approved) return context.approved.owner
   const { merchantAccount, callerName } = context.principal
   return [merchantOf(context), merchantAccount, callerName].join('/')
+}
+
+/**
+ * Call this before a command with a request id is sent. Throws CONFLICT (reason CHANGED) if no rules judged it, because
+ * another command with this id was in flight and has been refused since.
+ */
+export function requireJudged({ isOnlyRepeat }: Context): void {
+  if (!isOnlyRepeat) return
+  throw codedError('CONFLICT', 'Another command with this request id was refused in the meantime. Send it again', {
+    reason: 'CHANGED',
+  })
 }
 
 /** The caller of a request, by merchant account and name. */

@@ -15,7 +15,7 @@ import { keyOf, type PlannedItem, plannedItems } from '../provisioning/plan.ts'
 import { readJson } from '../provisioning/read-file.ts'
 import { type GatewayDetails, refuseSecrets, secretsOf } from '../provisioning/secrets.ts'
 import type { Context } from '../request/context.ts'
-import { merchantOf, ownerOf } from '../request/owner.ts'
+import { merchantOf, ownerOf, requireJudged } from '../request/owner.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
 import { exportKeys } from '../rest/wire.ts'
@@ -133,6 +133,7 @@ async function applied(
   context: Context<ImportServices>,
   schema: GraphQLSchema,
 ): Promise<Row> {
+  requireJudged(context)
   const comparison = await compare(text, context)
   const { fileObjects, objects, planHash } = comparison
   if (!isOfSameFile(planHash, expectedPlanHash)) throw badInput('expectedPlanHash', 'is the plan of another file')

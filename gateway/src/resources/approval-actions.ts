@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AccessFlag, isAllFamiliesView } from '@portal/schema/access'
 import { commandApprovals } from '@portal/schema/command-approvals'
 import { type ActionName, type ApprovalRow, type Approved, markOf, type Sum } from '../approvals/approval.ts'
-import { personOf } from '../approvals/persons.ts'
+import { type Persons, personOf } from '../approvals/persons.ts'
 import { decimalOf } from '../charge-jobs/amounts.ts'
 import type { ChargeJobSelection } from '../charge-jobs/selection.ts'
 import type { ChargeCommandInput, NewChargeInput } from '../generated/resolvers.ts'
@@ -13,7 +13,7 @@ import { type Row, required } from '../rest/endpoint.ts'
 import { callers, charges } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
 import { changedRule, newRule, type RuleServices, shownRule } from './approval-rule.ts'
-import { checkCallerChanges, checkNewCaller, checkNewKey, requireNoLess, requireOther } from './caller.ts'
+import { checkCallerChanges, checkNewCaller, checkNewKey, keyOf, requireNoLess, requireOther } from './caller.ts'
 import { checkCommand, checkUnchanged } from './charge.ts'
 import { checkSecret, flagOfSecret } from './configuration.ts'
 import { type JobServices, requiredJob, sumsOf } from './job.ts'
@@ -37,7 +37,7 @@ export interface Weighed {
 
 // biome-ignore lint/suspicious/noExplicitAny: each action reads the arguments of one mutation
 type Args = any
-type ActionContext = Context<JobServices & RuleServices>
+type ActionContext = Context<JobServices & RuleServices & { readonly persons: Persons }>
 
 /** How to judge the arguments of a covered mutation. Everything except `actions` has a default. */
 export interface Covered {
@@ -247,7 +247,10 @@ const secret: Covered = {
 
 const encryptionKey: Covered = { actions: () => ['SECRET'] }
 
-/** A change of a caller that the requester must be allowed to make. The changed caller cannot approve it. */
+/**
+ * A change of a caller that the requester must be allowed to make. The people behind the changed caller cannot approve
+ * it.
+ */
 const callerRights = (check: NonNullable<Covered['check']>): Covered => ({
   actions: () => ['CALLER'],
   check,
@@ -257,7 +260,12 @@ const callerRights = (check: NonNullable<Covered['check']>): Covered => ({
     const caller = required(callers, id, await context.rest.load(callers, id))
     return [caller.assignedMerchantAccount?.name ?? merchantOf(context)]
   },
-  weigh: (args) => ({ persons: [personOf(args.id ?? args.input.id ?? args.input.userName)] }),
+  async weigh(args, context) {
+    const id = args.id ?? args.input.id
+    if (id == null) return { persons: [personOf(args.input.userName)] }
+    const caller = required(callers, id, await context.rest.load(callers, id))
+    return { persons: await context.services.persons.of(keyOf(caller)) }
+  },
 })
 
 const queueStop: Covered = {

@@ -86,17 +86,23 @@ export async function required(asking: Asking, context: Context<AskServices>): P
     const earlier = await services.approvals.byKey(requestKey)
     if (earlier) return answerOf(earlier, text, asking, context)
     // It was sent before a rule existed or applied, so it is not sent again.
-    if (await services.idempotencyStore.wasSent(owner, requestId)) return null
+    if (await services.idempotencyStore.wasSent(owner, requestId)) {
+      context.isOnlyRepeat = true
+      return null
+    }
   }
 
   const id = services.approvals.newId()
   const weighed = (await covered.weigh?.(args, context, id)) ?? {}
-  const { sums = [] } = weighed
+  const { sums = [], seen = {} } = weighed
   const persons = await services.persons.of(callerOf(context))
-  const [first = ''] = scopes
-  const verdict = await judgeAndCount(about, { merchant: first, persons, sums }, services.daySums)
+  const verdict = await judgeAndCount(about, { persons, sums }, services.daySums)
   if (verdict.isBlocked) throw blocked()
-  if (verdict.approvers === 0) return null
+  if (verdict.approvers === 0) {
+    context.judged = { seen, sums }
+    return null
+  }
+  const [first = ''] = scopes
   const merchant = covered.merchant?.(context) ?? first
   const stored = await store(
     { id, merchant, owner, requestId, requestKey, text, persons, verdict, weighed, names, scopes },
@@ -105,7 +111,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
   )
   if (stored.id === id) throw waits(stored)
   // Without a request id, the same arguments count as the same request only while the object is unchanged.
-  if (requestId === '' && seenOf(stored) !== JSON.stringify(weighed.seen ?? {})) {
+  if (requestId === '' && seenOf(stored) !== JSON.stringify(seen)) {
     await services.approvals.end(stored, 'OUTDATED', callerOf(context), '')
     return required(asking, context)
   }

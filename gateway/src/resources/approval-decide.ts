@@ -139,6 +139,7 @@ async function send(
   }
   const claimed = await services.approvals.claim(row, decision, change)
   if (!claimed) throw changed(await currentState(row, context))
+  const { seen, sums } = JSON.parse(row.card) as Card
   const approved: Approved = {
     id: row.id,
     mutation: row.mutation,
@@ -149,6 +150,7 @@ async function send(
     caller: row.caller,
     persons: JSON.parse(row.persons),
     isEmergency: claimed.isEmergency === 1,
+    judged: { seen, sums },
   }
   try {
     await requireAsSeen(row, approved, context)

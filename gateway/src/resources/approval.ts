@@ -63,8 +63,7 @@ export const approvalResolvers: Resolvers = {
       const isMoving = actionsWithAmount.includes(action) && amount != null && currency != null
       const sums = job ? await movedBy(job, context) : isMoving ? [{ currency, amount }] : []
       const persons = about.length === 0 ? [] : await personsOf(context)
-      const [merchant = own] = scopes
-      const { approvers, isBlocked, isSplit } = await judgeWithDay(about, { merchant, persons, sums }, daySums)
+      const { approvers, isBlocked, isSplit } = await judgeWithDay(about, { persons, sums }, daySums)
       return { isNeeded: approvers > 0 && !isBlocked, isBlocked, isSplit, approvers: isBlocked ? 0 : approvers }
     },
   },

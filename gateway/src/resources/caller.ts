@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AccessFlag, can } from '@portal/schema/access'
 import { beyond } from '@portal/schema/caller-rank'
+import { GraphQLError } from 'graphql'
 import type { ApprovalStore } from '../approvals/approval-store.ts'
 import { firstKey, type Persons } from '../approvals/persons.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -10,7 +11,7 @@ import type { Context } from '../request/context.ts'
 import { callerOf, merchantOf } from '../request/owner.ts'
 import { endpoint, given, type Row, required } from '../rest/endpoint.ts'
 import { callers } from '../rest/endpoints.ts'
-import { badInput, codedError, notFound } from '../rest/error.ts'
+import { badInput, codedError, codeOf, notFound, outcomeUnknown } from '../rest/error.ts'
 import { anySuccess, type Proof } from '../rest/proof.ts'
 import { encodeSegment } from '../rest/query.ts'
 import type { Rest } from '../rest/rest.ts'
@@ -170,7 +171,8 @@ export async function checkNewKey(
   return caller
 }
 
-function keyOf(caller: Row) {
+/** The account and the name of a caller. */
+export function keyOf(caller: Row): CallerKey {
   return { account: accountOf(caller), caller: String(caller.userName) }
 }
 
@@ -188,10 +190,10 @@ async function ownKey({ services }: Context<CallerServices>, caller: Row, passwo
   if (oldest?.passwordId === passwordId) await services.persons.forget(keyOf(caller), firstKey)
 }
 
-/** Withdraws a caller's requests for actions that it may no longer run. */
+/** Withdraws a caller's requests for actions that it may no longer run, or for merchants that it may not act for. */
 async function withdrawLost(context: Context<CallerServices>, of: CallerKey, saved: Row): Promise<void> {
   const { approvals } = context.services
-  const open = await approvals.openFlags(of)
+  const open = await approvals.openRights(of)
   if (open.length === 0) return
   const isSuperAccount = String(saved.assignedMerchantAccount?.accountType).toLowerCase() === 'super account'
   const subject = {
@@ -202,7 +204,12 @@ async function withdrawLost(context: Context<CallerServices>, of: CallerKey, sav
     // The caller can choose the merchant to act for at any time.
     onBehalfOf: of.account,
   }
-  const lost = open.filter((flag) => saved.locked === true || !can(subject, flag as AccessFlag))
+  const others: readonly Row[] | undefined = saved.authorisedMerchantAccounts
+  const isReached = (merchant: string) =>
+    isSuperAccount || merchant === of.account || !others || others.some(({ name }) => name === merchant)
+  const lost = open.filter(
+    ({ merchant, flag }) => saved.locked === true || !isReached(merchant) || !can(subject, flag as AccessFlag),
+  )
   if (lost.length > 0) await approvals.withdrawOf(of, callerOf(context), lost)
 }
 
@@ -234,7 +241,7 @@ function accountOf(caller: Row): string {
 /** The service that runs the jobs of callers. */
 interface CallerServices {
   readonly jobs: Pick<Jobs, 'doubt'>
-  readonly approvals: Pick<ApprovalStore, 'openFlags' | 'withdrawOf'>
+  readonly approvals: Pick<ApprovalStore, 'openRights' | 'withdrawOf'>
   readonly persons: Persons
 }
 
@@ -320,9 +327,18 @@ function newPasswordId(): string {
   return randomBytes(4).toString('hex')
 }
 
-/** The caller after a change of its keys. */
+const rejected: readonly unknown[] = ['UNAUTHENTICATED', 'LOCKED', 'TWO_FACTOR_REQUIRED']
+
+/**
+ * The caller after a change of its keys. Throws OUTCOME_UNKNOWN if it cannot be read, because a client would repeat a
+ * refused change, unless the changed key is that of the request.
+ */
 async function readAgain(rest: Rest, id: string): Promise<Row> {
-  return required(callers, id, await rest.load(callers, id, { isFresh: true }))
+  try {
+    return required(callers, id, await rest.load(callers, id, { isFresh: true }))
+  } catch (error) {
+    throw error instanceof GraphQLError && !rejected.includes(codeOf(error)) ? outcomeUnknown(error) : error
+  }
 }
 
 /** Continues the request's session with the changed key. All other sessions of the caller end. */

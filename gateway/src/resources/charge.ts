@@ -3,7 +3,7 @@ import type { ChargeCommandInput, Resolvers } from '../generated/resolvers.ts'
 import { notificationQueue, notifications } from '../notifications/endpoints.ts'
 import { isConfirmed, refusal, requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
-import { merchantOf, ownerOf } from '../request/owner.ts'
+import { merchantOf, ownerOf, requireJudged } from '../request/owner.ts'
 import { asDecimal } from '../rest/decimal.ts'
 import { type Page, type Row, required } from '../rest/endpoint.ts'
 import { charges, customers } from '../rest/endpoints.ts'
@@ -149,6 +149,7 @@ async function runOnce(
   // The intent keeps the requester, so that a repeated request finds it.
   const sent = { ...command, ...(approved && { comment: withMark(command.comment, approved) }) }
   const run = async (sending: Sending) => {
+    requireJudged(context)
     const send = () => sending(() => rest.run(charges, chargeId, sent, { proof: ran(chargeId, command, context) }))
     if (expectedLastModified == null && expectedTransactions == null) return send()
     // The platform knows the charge's owner. Callers who cannot read the charge must not block those who can.

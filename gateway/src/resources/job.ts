@@ -44,7 +44,7 @@ export const jobResolvers: Resolvers = {
       if (why.length < shortestReason) throw badInput('reason', `is too short: at least ${shortestReason} characters`)
       if (why.length > longestReason) throw badInput('reason', `is too long: at most ${longestReason} characters`)
       const sums = await sumsOf(job, context.services.jobs)
-      if (expectedSums && !isSame(expectedSums, sums)) {
+      if ((expectedSums && !isSame(expectedSums, sums)) || !isAsJudged(job, sums, context)) {
         throw codedError('CONFLICT', 'The sums of the job have changed. Read it again before you decide', {
           reason: 'CHANGED',
         })
@@ -52,7 +52,9 @@ export const jobResolvers: Resolvers = {
       const moved = sums.reduce((sum, { amount }) => sum + asDecimal(amount), 0n)
       if (moved > 0n) await requireConfirmationAbove(moved, context)
       const by = context.approved === null ? '' : context.approved.caller
-      return shownJob(await context.services.jobs.begin(job, context.principal, why, include ?? [], by), context)
+      const { jobs } = context.services
+      const isAsShown = async () => isSame(sums, await sumsOf(job, jobs))
+      return shownJob(await jobs.begin(job, context.principal, why, include ?? [], isAsShown, by), context)
     },
     async pauseJob(_root, { id }, context) {
       return shownJob(await context.services.jobs.pause(await requiredJob(id, context)), context)
@@ -128,6 +130,11 @@ function isSame(expected: readonly Sum[], sums: readonly Sum[]): boolean {
     expected.length === sums.length &&
     expected.every(({ currency, amount }) => amounts.get(currency) === asDecimal(amount))
   )
+}
+
+/** Whether a plan is still the one on which the rules judged its start. */
+function isAsJudged({ changed }: JobRow, sums: readonly Sum[], { judged }: Context): boolean {
+  return judged === null || (judged.seen.changed === Number(changed) && isSame(judged.sums, sums))
 }
 
 type ItemState = 'NOT_STARTED' | 'IN_FLIGHT' | 'DONE' | 'FAILED' | 'UNKNOWN' | 'LEFT'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { withMark } from '../approvals/approval.ts'
 import type { NewChargeInput, NewLineItemInput } from '../generated/resolvers.ts'
 import type { Context } from '../request/context.ts'
-import { ownerOf } from '../request/owner.ts'
+import { ownerOf, requireJudged } from '../request/owner.ts'
 import { asDecimal } from '../rest/decimal.ts'
 import { type Endpoint, type Row, required } from '../rest/endpoint.ts'
 import { badInput, codedError, codeOf } from '../rest/error.ts'
@@ -48,9 +48,10 @@ export async function createOnce(
   // The intent keeps the requester, so that a repeated request finds it.
   const sent = { ...charge, ...(approved && { comment: withMark(given.comment, approved) }) }
   try {
-    const outcome = await services.idempotencyStore.once(owner, requestId, charge, (sending) =>
-      sending(() => rest.save(charges, null, sent)),
-    )
+    const outcome = await services.idempotencyStore.once(owner, requestId, charge, (sending) => {
+      requireJudged(context)
+      return sending(() => rest.save(charges, null, sent))
+    })
     if (outcome !== 'repeated') return outcome
     context.change.isRepeat = true
     return required(charges, id, await rest.load(charges, id))

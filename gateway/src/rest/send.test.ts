@@ -230,27 +230,29 @@ describe('a response', () => {
   })
 })
 
-describe('a command with the status', () => {
+describe('a change with the status', () => {
+  const changes = [...Object.values(commands), ...Object.values(repeatable)]
+
   // The platform may have executed it: it stopped waiting, redirected, or failed.
   test.each([300, 302, 307, 399, 408, 500, 502, 503, 504, 599])(
     '%i is not repeated, and its outcome is unknown',
     async (status) => {
       respond = (response) => answer(response, status, {})
-      for (const call of Object.values(commands)) {
+      for (const call of changes) {
         expect(await failure(send(call))).toMatchObject({ code: 'OUTCOME_UNKNOWN', status })
       }
-      expect(received).toHaveLength(2)
+      expect(received).toHaveLength(4)
     },
   )
 
   test.each([400, 401, 403, 404, 407, 409, 422, 425, 429, 499])('%i was certainly refused', async (status) => {
     respond = (response) => answer(response, status, {})
-    for (const call of Object.values(commands)) {
+    for (const call of changes) {
       const error = await failure(send(call))
       expect(error.status).toBe(status)
       expect(error.code).not.toBe('OUTCOME_UNKNOWN')
     }
-    expect(received).toHaveLength(2)
+    expect(received).toHaveLength(4)
   })
 })
 

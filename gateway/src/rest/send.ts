@@ -2,7 +2,15 @@ import type { KeyObject } from 'node:crypto'
 import type { GraphQLError } from 'graphql'
 import type { Deadline } from '../timing/deadline.ts'
 import { platformSpan } from '../tracing/platform-span.ts'
-import { codeOf, noResponse, outcomeUnknown, platformError, unexpectedStatus, unreadableResponse } from './error.ts'
+import {
+  codeOf,
+  isUnreadSuccess,
+  noResponse,
+  outcomeUnknown,
+  platformError,
+  unexpectedStatus,
+  unreadableResponse,
+} from './error.ts'
 import { parseYoung } from './parse-young.ts'
 import { type Bulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, isoSeconds, type QueryValue } from './query.ts'
@@ -136,7 +144,9 @@ async function repair(
       const lost = noResponse(error.message)
       throw isRead || error.neverSent ? lost : outcomeUnknown(lost)
     }
-    throw isOnce && mayHaveHappened(error as GraphQLError) ? outcomeUnknown(error as GraphQLError) : error
+    // After an unreadable success, a row that was saved or removed can be read again.
+    const isUnknown = !isRead && mayHaveHappened(error as GraphQLError) && (isOnce || !isUnreadSuccess(error))
+    throw isUnknown ? outcomeUnknown(error as GraphQLError) : error
   }
 }
 
