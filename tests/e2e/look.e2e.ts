@@ -86,7 +86,7 @@ test('the open list of a select has the product’s colors, and Escape closes on
   await expect(dialog).toBeVisible()
 })
 
-test('the first row of a table has no line of its own in either theme', async ({ page }) => {
+test('the first row of a table has no second line in either theme', async ({ page }) => {
   await page.goto('merchant/charges/chg-1002')
   const first = page.getByRole('cell', { name: '2026-0002' }).first()
   for (const theme of ['light', 'dark']) {

@@ -77,7 +77,7 @@ test('shows the merchant in the bar of a phone and names another one below the t
   expect(inside).toBe(true)
 })
 
-test('the merchant in the bar of a phone keeps its size beside a long title', async ({ page }) => {
+test('the merchant in the bar of a phone keeps its size next to a long title', async ({ page }) => {
   for (const path of ['merchant/charges', 'merchant/customers/@new']) {
     await page.goto(path)
     const merchant = page.getByRole('banner').getByRole('combobox', { name: 'Merchant Account' })
