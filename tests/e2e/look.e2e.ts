@@ -86,6 +86,15 @@ test('the open list of a select has the product’s colors, and Escape closes on
   await expect(dialog).toBeVisible()
 })
 
+test('the first row of a table has no second line in either theme', async ({ page }) => {
+  await page.goto('merchant/charges/chg-1002')
+  const first = page.getByRole('cell', { name: '2026-0002' }).first()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((dark) => document.body.classList.toggle('bp6-dark', dark), theme === 'dark')
+    await expect(first, theme).toHaveCSS('box-shadow', 'none')
+  }
+})
+
 test('the amount is the largest text of a money dialog', async ({ page, charge }) => {
   const dialog = await openRefund(page, charge.id)
   expect(await lookOf(dialog.getByLabel('Amount'))).toMatchObject({ fontSize: '30px', height: '52px' })

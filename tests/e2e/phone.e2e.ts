@@ -77,6 +77,51 @@ test('shows the merchant in the bar of a phone and names another one below the t
   expect(inside).toBe(true)
 })
 
+test('the merchant in the bar of a phone keeps its size next to a long title', async ({ page }) => {
+  for (const path of ['merchant/charges', 'merchant/customers/@new']) {
+    await page.goto(path)
+    const merchant = page.getByRole('banner').getByRole('combobox', { name: 'Merchant Account' })
+    await expect(merchant).toBeVisible()
+    expect((await merchant.boundingBox())?.width, path).toBe(40)
+  }
+})
+
+test('the bar of a form does not cover the field that the Tab key reaches', async ({ page }) => {
+  await page.goto('merchant/customers/@new')
+  await page.getByLabel('Customer ID').focus()
+  const last = page.getByLabel('State or province')
+  const covered = () =>
+    page.evaluate(() => {
+      const field = document.activeElement
+      if (!field?.matches('main :is(input, select, textarea)')) return null
+      const { left, top, width, height } = field.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+      return shown && (field.contains(shown) || shown.contains(field)) ? null : field.id || field.getAttribute('name')
+    })
+  while (!(await last.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    expect(await covered()).toBeNull()
+  }
+})
+
+test('the buttons of a page and their reasons do not cover the end of the page', async ({ page, context, baseURL }) => {
+  for (const [locale, wide] of [
+    ['en', width],
+    ['es', 320],
+  ] as const) {
+    const value = encodeURIComponent(JSON.stringify({ locale }))
+    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: wide, height: 844 })
+    await page.goto('merchant/charges/chg-1005')
+    await expect(page.locator('.detail-head-actions .action-bar-why').first()).toBeVisible()
+    const end = page.getByRole('button', { name: /^(Show query|Ver la consulta)$/ })
+    await end.focus()
+    const bar = await page.locator('.detail-head-actions').boundingBox()
+    const box = await end.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), locale).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
 test('the pointer selects text in a card, and a tap on the text opens the row', async ({ page }) => {
   // No test creates or changes charges in this currency, and the seeded IDs fit into a line.
   await page.goto('merchant/charges?currency=TRY')

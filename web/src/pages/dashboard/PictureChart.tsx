@@ -65,7 +65,11 @@ export function PictureChart({ picture, isWorse, at, marks, labelOf, formatCount
       </div>
       <div className="picture-axis">
         {bars.map(({ from }, place) => (
-          <span key={from} style={{ left: `${placeOf(from)}%` }}>
+          <span
+            key={from}
+            className={placeOf(from) > 85 ? 'picture-axis-end' : undefined}
+            style={{ left: `${placeOf(from)}%` }}
+          >
             {/* A label at the end would be clipped. */}
             {placeOf(from) <= 95 && labelOf(from, place)}
           </span>
