@@ -41,6 +41,20 @@ function countLooks(page: Page) {
   return looks
 }
 
+/** Records which rows have the focus after each change of the page. */
+async function recordFocusedRows(page: Page): Promise<() => Promise<readonly string[]>> {
+  const recorded = await page.evaluateHandle(() => {
+    const names = new Set<string>()
+    const note = () => {
+      const { activeElement: active } = document
+      if (active?.matches('a[data-row-link]')) names.add(active.getAttribute('aria-label') ?? '')
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true })
+    return names
+  })
+  return () => recorded.evaluate((names) => [...names])
+}
+
 function isLook(request: Request): boolean {
   return request.headers()['x-portal-passive'] === '1' && request.postDataJSON()?.operationName === 'Charges'
 }
@@ -55,12 +69,15 @@ test('an open list shows the number of new rows, and loads them with a key', { t
   await expect(page.getByRole('button', { name: 'Load 2 new' })).toBeVisible()
   expect(await rowIds(page)).toEqual(before)
   await expect(row).toBeFocused()
+  const focusedRows = await recordFocusedRows(page)
   await page.keyboard.press('.')
   await expect(page.getByRole('button', { name: 'Load 2 new' })).toBeHidden()
   await expect.poll(async () => (await rowIds(page)).slice(2)).toEqual(before.slice(0, 8))
   expect((await rowIds(page)).slice(0, 2).sort()).toEqual(made.sort())
   await page.clock.runFor(1_000)
   await expect(row).toBeFocused()
+  // A key pressed at any moment would have acted on this row.
+  expect(await focusedRows()).toEqual([`Open ${before[2]}`])
   await page.clock.resume()
   await expectUsable(page)
 })

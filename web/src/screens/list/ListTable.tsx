@@ -25,6 +25,7 @@ import { type DrawnRows, TableOfCells } from './TableOfCells.tsx'
 import { cellId, HeadsContext, headId, isSameRows, RowsContext } from './table-context.ts'
 import { followRow, frameRow, markRow, rowKeys, titleCell } from './table-rows.ts'
 import { useScrollMark } from './table-scroll.ts'
+import { useFocusedRow } from './use-focused-row.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
 /** Space for a scroll bar, in pixels. */
@@ -88,6 +89,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useTabOrder(frame, title, width > 0)
   useReturnToRow(frame, width > 0 && rows !== null)
   useScrollMark(frame)
+  const noteFocus = useFocusedRow(frame, entries)
   useKeys('list', rowKeys, frame)
 
   const leave = (href: string) => {
@@ -177,7 +179,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         titleCell(event)
       }}
       onPointerLeave={markRow}
-      onFocus={frameRow}
+      onFocus={(event) => {
+        noteFocus(event)
+        frameRow(event)
+      }}
       onBlur={frameRow}
     >
       <TableOfCells
