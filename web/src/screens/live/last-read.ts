@@ -1,0 +1,33 @@
+/** The identity of a read: who is asked for what. */
+export interface Asked {
+  /** Each merchant has its own client. */
+  readonly client: unknown
+  readonly variables: unknown
+  /** The object, if the variables can select another one. */
+  readonly of: string
+}
+
+/** The data and the error of the last read. */
+interface Outcome<Data> {
+  readonly data: Data | null
+  readonly error: unknown
+  readonly readAt: number | null
+}
+
+/** The outcome of the last read and what it was asked for. */
+export interface LastRead<Data> extends Outcome<Data> {
+  readonly asked: Asked
+}
+
+const nothing = { data: null, error: null, readAt: null }
+
+/** The part of the last read to show by the rule of `Read`: nothing of another merchant or object. */
+export function shownOf<Data>(last: LastRead<Data> | null, now: Asked): Outcome<Data> {
+  return last && last.asked.client === now.client && last.asked.of === now.of ? last : nothing
+}
+
+/** The state after a failed read. Data for other variables is removed, because it would look like the requested one. */
+export function afterFailedRead<Data>(last: LastRead<Data> | null, now: Asked, error: unknown): LastRead<Data> {
+  const kept = last && last.asked.variables === now.variables ? shownOf(last, now) : nothing
+  return { ...kept, error, asked: now }
+}
