@@ -16,6 +16,12 @@ test('never shows the data of another merchant or another object', () => {
   expect(shownOf(last, { ...asked, of: 'gw-2' })).toEqual(nothing)
 })
 
+test('keeps data that is the same for all merchants when the merchant changes', () => {
+  const ofAll = { ...last, asked: { ...asked, of: null } }
+  expect(shownOf(ofAll, { ...ofAll.asked, client: 'DEMO_MERCHANT' })).toBe(ofAll)
+  expect(shownOf(null, ofAll.asked)).toEqual(nothing)
+})
+
 test('keeps the last data if the same read fails, and removes it if a read of another part fails', () => {
   expect(afterFailedRead(last, asked, failure)).toEqual({ ...last, error: failure })
   const other = { ...asked, variables: () => ({ span: 'DAY' }) }

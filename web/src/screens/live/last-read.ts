@@ -3,8 +3,8 @@ export interface Asked {
   /** Each merchant has its own client. */
   readonly client: unknown
   readonly variables: unknown
-  /** The object, if the variables can select another one. */
-  readonly of: string
+  /** The object, if the variables can select another one; null if the data is the same for all merchants. */
+  readonly of: string | null
 }
 
 /** The data and the error of the last read. */
@@ -23,7 +23,8 @@ const nothing = { data: null, error: null, readAt: null }
 
 /** The part of the last read to show by the rule of `Read`: nothing of another merchant or object. */
 export function shownOf<Data>(last: LastRead<Data> | null, now: Asked): Outcome<Data> {
-  return last && last.asked.client === now.client && last.asked.of === now.of ? last : nothing
+  const isSame = last?.asked.of === now.of && (now.of === null || last.asked.client === now.client)
+  return isSame ? last : nothing
 }
 
 /** The state after a failed read. Data for other variables is removed, because it would look like the requested one. */

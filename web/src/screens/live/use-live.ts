@@ -25,13 +25,14 @@ export interface LiveAnswer<Data> {
 /**
  * Reads a document every 30 seconds by default, except in a hidden tab or while a panel is paused. Keeps the data next
  * to partial errors. Reads immediately if the variables change; `null` disables it. `of` identifies the object if the
- * variables can select another one. The data shown in the meantime follows the rule of `Read`.
+ * variables can select another one; null if the data is the same for all merchants. The data shown in the meantime
+ * follows the rule of `Read`.
  */
 export function useLive<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: (() => Variables) | null,
   everyMs = usualMs,
-  of = '',
+  of: string | null = '',
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const asked = useMemo(() => ({ client, variables, of }), [client, variables, of])
