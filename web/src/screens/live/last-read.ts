@@ -1,4 +1,4 @@
-/** The identity of a read: who is asked for what. */
+/** Identifies a read: the client, the variables and the object. */
 export interface Asked {
   /** Each merchant has its own client. */
   readonly client: unknown
@@ -14,7 +14,7 @@ interface Outcome<Data> {
   readonly readAt: number | null
 }
 
-/** The outcome of the last read and what it was asked for. */
+/** The outcome of the last read, with its identity. */
 export interface LastRead<Data> extends Outcome<Data> {
   readonly asked: Asked
 }
