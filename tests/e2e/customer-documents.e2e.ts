@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { hold, intercept, recordSent } from './support/operations.ts'
+import { failWith, hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'support' })
@@ -122,12 +122,18 @@ test('sends one test deposit after a double click, and no second one on a retry 
   await expect(account.getByLabel('Account number')).toBeDisabled()
   await expectAccessible(page)
   await restore()
-  await told.getByRole('button', { name: 'Retry safely' }).click()
+  const again = told.getByRole('button', { name: 'Retry safely' })
+  const relent = await intercept(page, 'DropPenny', failWith('RATE_LIMITED', 'Please slow down'))
+  await again.click()
+  await expect(told).toContainText('Please slow down')
+  await relent()
+  await again.click()
   await expect(account.getByText('Doesn’t match')).toBeVisible()
   await expect(account).not.toContainText('Somebody Else')
-  expect(sent).toHaveLength(3)
+  expect(sent).toHaveLength(4)
   expect(sent[1].requestId).not.toBe(sent[0].requestId)
   expect(sent[2]).toEqual(sent[1])
+  expect(sent[3]).toEqual(sent[1])
 
   const cut = await intercept(page, 'DropPenny', (route) => route.abort('connectionfailed'))
   await send.click()

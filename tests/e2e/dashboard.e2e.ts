@@ -104,6 +104,27 @@ test.describe('for an administrator,', () => {
     await expect(page).toHaveURL(/charges\?.*chargeStatus=DECLINED.*paymentGateway=gw-/)
   })
 
+  test('never shows the charges of one gateway under the name of another', async ({ page }) => {
+    await page.goto('merchant/dashboard')
+    const looks = page.getByRole('region', { name: /^Gateways, / }).getByRole('button', { name: /^Reasons / })
+    const chart = page.getByRole('slider', { name: 'Payments by outcome' })
+    const why = page.getByRole('region', { name: /^Why .+ fails$/ })
+    const toCharges = why.getByRole('link', { name: 'Show the charges of this time' })
+    await looks.nth(0).click()
+    await expect(chart).toBeVisible()
+    await expect(toCharges).toBeVisible()
+    const heading = why.getByRole('heading')
+    const before = await heading.textContent()
+    const release = [await hold(page, 'DashboardPicture'), await hold(page, 'DashboardFailures')]
+    await looks.nth(1).click()
+    await expect(heading).not.toHaveText(`${before}`)
+    await expect(chart).toHaveCount(0)
+    await expect(toCharges).toHaveCount(0)
+    for (const each of release) each()
+    await expect(chart).toBeVisible()
+    await expect(toCharges).toBeVisible()
+  })
+
   test('reserves the space of charts and figures while they load', async ({ page }) => {
     await addReadings(page)
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']

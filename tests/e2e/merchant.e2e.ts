@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { ask } from './support/ledger.ts'
 import { rows } from './support/list.ts'
+import { intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { visit } from './support/visit.ts'
@@ -175,6 +176,26 @@ test.describe('A single account', () => {
 
 test.describe('a super account', () => {
   test.use({ caller: 'super' })
+  test('never shows the running jobs of one merchant for another', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await intercept(page, 'RunningJobs', async (route) => {
+      if (route.request().headers()['x-on-behalf-of'] === 'OTHER_MERCHANT') {
+        return route.fulfill({ json: { data: { jobs: { items: [{ id: 'job-1', state: 'RUNNING' }] } } } })
+      }
+      await promise
+      return route.fulfill({ json: { data: { jobs: { items: [] } } } })
+    })
+    await page.goto('merchant/OTHER_MERCHANT/charges')
+    const jobs = page.getByRole('banner').getByRole('link', { name: /^Jobs/ })
+    await expect(jobs).toHaveAccessibleName('Jobs, 1 running')
+    await page.getByRole('combobox', { name: selector }).click()
+    await page.getByRole('option', { name: 'DEMO_MERCHANT' }).click()
+    await expect(page).toHaveURL(/\/merchant\/DEMO_MERCHANT\/charges$/)
+    await expect(jobs).toHaveAccessibleName('Jobs')
+    resolve()
+    await expect(jobs).toHaveAccessibleName('Jobs, none running')
+  })
+
   test('shows “All Merchant Accounts” on screens about all merchants, even while acting for one', async ({ page }) => {
     await page.goto('merchant/DEMO_MERCHANT/charges')
     await expect(page.getByRole('combobox', { name: selector })).toHaveValue('DEMO_MERCHANT')

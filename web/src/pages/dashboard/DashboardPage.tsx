@@ -225,10 +225,14 @@ function Lens({ opened, health, window, onWindow, mayCount, mayReadLedger, queue
   const picture = useLive<DashboardPictureQuery, DashboardPictureQueryVariables>(
     pictureQuery,
     mayCount ? askPicture : null,
+    undefined,
+    gateway ?? '',
   )
   const failures = useLive<DashboardFailuresQuery, DashboardFailuresQueryVariables>(
     failuresQuery,
     mayCount ? askFailures : null,
+    undefined,
+    gateway ?? '',
   )
   const around = useMemo(() => {
     if (chosen !== null) return { from: chosen - 1800, to: chosen + 1800 }

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { expect, test } from 'vitest'
 import { NothingDone, Offline } from '../../network/nothing-done.ts'
+import { ChangedMeanwhile } from '../edit/changed-meanwhile.ts'
 import { type Attempt, afterCause, afterFailure, isOver, passingCause } from './attempt.ts'
 
 const refusal = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] })
@@ -30,6 +31,28 @@ test('a response settles an unknown outcome', () => {
   expect(afterFailure(unknown, lost)).toEqual(unknown)
 })
 
+const turnedAway = ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'NOT_CONFIRMED', 'RATE_LIMITED', 'OVERLOADED', 'FORBIDDEN']
+
+test('an unknown outcome stays unknown if the retry is turned away, with the reason unless a dialog reports it', () => {
+  for (const error of [...turnedAway.map(refusal), new NothingDone(lost)]) {
+    expect(afterFailure(unknown, error).state).toBe('unknown')
+  }
+  const limited = refusal('RATE_LIMITED')
+  expect(afterFailure(unknown, limited)).toEqual({ state: 'unknown', error: limited })
+  expect(afterFailure(unknown, refusal('UNAUTHENTICATED'))).toEqual(unknown)
+  expect(afterFailure(open, limited).state).toBe('refused')
+})
+
+test('a retry that is turned away keeps its request id, because the first attempt may have had an effect', () => {
+  expect(turnedAway.map(refusal).filter(isOver)).toEqual([])
+})
+
+test('an object that someone else changed settles an unknown outcome', () => {
+  const changed = new ChangedMeanwhile({})
+  expect(afterFailure(unknown, changed)).toEqual({ state: 'refused', error: changed })
+  expect(isOver(changed)).toBe(true)
+})
+
 test('a refusal because the session ended passes; any other stays', () => {
   expect(passingCause(afterFailure(open, refusal('UNAUTHENTICATED')))).toBe('signedOut')
   expect(passingCause(afterFailure(open, refusal('SESSION_EXPIRED')))).toBe('signedOut')
@@ -42,6 +65,6 @@ test('only a refusal ends an intent', () => {
     true,
     false,
     false,
-    true,
+    false,
   ])
 })

@@ -1,4 +1,5 @@
-import { isOffline } from '../../network/nothing-done.ts'
+import { ServerError } from '@apollo/client/errors'
+import { isOffline, NothingDone } from '../../network/nothing-done.ts'
 import { errorCode } from '../error/describe-error.ts'
 import { isOutcomeUnknown } from '../error/outcome-unknown.ts'
 
@@ -15,10 +16,15 @@ export type Attempt =
 
 /**
  * The state of a change after a failed attempt. An unknown outcome stays unknown until a response settles it: an
- * attempt that was not sent says nothing about the previous one.
+ * attempt that was not sent, or was turned away, says nothing about the previous one.
  */
 export function afterFailure(before: Attempt, error: unknown): Attempt {
-  if (before.state === 'unknown' && isOffline(error)) return { ...before, isNotSent: true }
+  if (before.state === 'unknown') {
+    if (isOffline(error)) return { ...before, isNotSent: true }
+    // The session's dialog reports its end, and the message here would stay after the next sign-in.
+    if (signedOut.has(errorCode(error))) return { state: 'unknown', error: before.error }
+    if (isTurnedAway(error)) return { state: 'unknown', error }
+  }
   return { state: isOutcomeUnknown(error) ? 'unknown' : 'refused', error }
 }
 
@@ -39,7 +45,34 @@ export function afterCause(attempt: Attempt): Attempt {
 
 /**
  * Whether a failure ends an intent, because the change was sent and rejected. The next attempt is then a new request.
+ * An attempt that was turned away keeps its request id: an earlier attempt with this id may have had an effect.
  */
 export function isOver(error: unknown): boolean {
-  return !isOutcomeUnknown(error) && !isOffline(error)
+  return !isOutcomeUnknown(error) && !isOffline(error) && !isTurnedAway(error)
 }
+
+/**
+ * Whether an attempt was rejected before the gateway looked up its request id, so the response says nothing about an
+ * earlier attempt.
+ */
+function isTurnedAway(error: unknown): boolean {
+  if (error instanceof NothingDone) return error.reason !== null && !isOffline(error)
+  return ServerError.is(error) ? error.statusCode < 500 : turnedAway.has(errorCode(error))
+}
+
+const turnedAway: ReadonlySet<string> = new Set([
+  ...signedOut,
+  'CONFIRMATION_REQUIRED',
+  'FORBIDDEN',
+  'LIMIT_EXCEEDED',
+  'LOCKED',
+  'NOT_CONFIRMED',
+  'OVERLOADED',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_ONLY',
+  'PLATFORM_UNAVAILABLE',
+  'RATE_LIMITED',
+  'STORE_UNAVAILABLE',
+  'TOO_MANY_ATTEMPTS',
+  'TWO_FACTOR_REQUIRED',
+])

@@ -2,6 +2,7 @@ import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterFailedRead, type LastRead, shownOf } from './last-read.ts'
 import { createLive } from './live.ts'
 
 const usualMs = 30_000
@@ -23,21 +24,26 @@ export interface LiveAnswer<Data> {
 
 /**
  * Reads a document every 30 seconds by default, except in a hidden tab or while a panel is paused. Keeps the data next
- * to partial errors. Reads immediately if the variables change; `null` disables it.
+ * to partial errors. Reads immediately if the variables change; `null` disables it. `of` identifies the object if the
+ * variables can select another one; null if the data is the same for all merchants. The data shown in the meantime
+ * follows the rule of `Read`.
  */
 export function useLive<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: (() => Variables) | null,
   everyMs = usualMs,
+  of: string | null = '',
 ): LiveAnswer<Data> {
   const client = useApolloClient()
-  const [state, setState] = useState<{ data: Data | null; error: unknown; readAt: number | null }>(nothing)
+  const asked = useMemo(() => ({ client, variables, of }), [client, variables, of])
+  const [last, setLast] = useState<LastRead<Data> | null>(null)
   const [held, setHeld] = useState<ReadonlySet<string>>(noReasons)
   const heldNow = useRef(held)
   heldNow.current = held
-  const latest = useRef(variables)
-  latest.current = variables
+  const latest = useRef(asked)
+  latest.current = asked
   const live = useMemo(() => {
+    const { client, variables } = asked
     if (variables === null) return null
     return createLive({
       everyMs,
@@ -55,16 +61,16 @@ export function useLive<Data, Variables extends OperationVariables>(
             errorPolicy: 'all',
             ...(!isFirst && { context: passive }),
           } as unknown as Parameters<typeof client.query<Data, Variables>>[0])
-          // The variables have changed since then.
-          if (latest.current !== variables) return
-          if (data === undefined || data === null) setState((last) => ({ ...last, error }))
-          else setState({ data: data as Data, error: null, readAt: Date.now() })
+          // The merchant or the variables have changed since then.
+          if (latest.current !== asked) return
+          if (data === undefined || data === null) setLast((before) => afterFailedRead(before, asked, error))
+          else setLast({ asked, data: data as Data, error: null, readAt: Date.now() })
         } catch (error) {
-          if (latest.current === variables) setState((last) => ({ ...last, error }))
+          if (latest.current === asked) setLast((before) => afterFailedRead(before, asked, error))
         }
       },
     })
-  }, [client, document, variables, everyMs])
+  }, [asked, document, everyMs])
 
   useEffect(() => {
     if (live === null) return
@@ -92,8 +98,8 @@ export function useLive<Data, Variables extends OperationVariables>(
     [live],
   )
   const refresh = useCallback(() => live?.refresh(), [live])
-  return { ...state, isHeld: held.size > 0, refresh, hold }
+  const { data, error, readAt } = shownOf(last, asked)
+  return { data, error, readAt, isHeld: held.size > 0, refresh, hold }
 }
 
-const nothing = { data: null, error: null, readAt: null }
 const noReasons: ReadonlySet<string> = new Set()

@@ -14,7 +14,7 @@ const stopped = () => ({ filter: { running: false } })
 
 /** The platform's stopped queues, read once a minute while the tab is visible. */
 export function useStoppedPlatformQueues() {
-  const live = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(platformQueuesQuery, stopped, everyMs)
+  const live = useLive<PlatformQueuesQuery, PlatformQueuesQueryVariables>(platformQueuesQuery, stopped, everyMs, null)
   useFollow(live.refresh)
   return live
 }
@@ -27,6 +27,7 @@ export function useStoppedServiceQueues(isWanted = true) {
     serviceQueuesQuery,
     isWanted ? stopped : null,
     everyMs,
+    null,
   )
   useFollow(live.refresh)
   return live
