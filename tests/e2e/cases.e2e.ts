@@ -140,6 +140,30 @@ test.describe('The cases of a merchant', () => {
   })
 })
 
+test('a key pressed while the next case opens does not act on the previous one', async ({ page, charge }) => {
+  const word = unique('Left').replace(' ', '')
+  const ids = [await openCase(`${word} first`, charge.id), await openCase(`${word} second`, charge.id)]
+  await page.goto(`merchant/cases?search=${word}&sort=creationTime`)
+  await page.getByRole('link', { name: `Open ${word} first` }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  const sent = recordSent(page, 'SetCaseState')
+  // Presses e between the change of the URL and the next render.
+  await page.evaluate(async (id) => {
+    const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    press('j')
+    for (let turn = 0; turn < 1_000 && !location.pathname.endsWith(id); turn++) await Promise.resolve()
+    if (!location.pathname.endsWith(id)) throw new Error('The URL did not change before the page')
+    if (document.querySelector('main')?.textContent?.includes('second'))
+      throw new Error('The page changed with the URL')
+    press('e')
+  }, ids[1] ?? '')
+  await expect(page.getByText(`${word} second`)).toBeVisible()
+  expect(sent).toEqual([])
+  await page.keyboard.press('e')
+  await expect(page.getByText('set it to Done')).toBeVisible()
+  expect(sent).toEqual([{ input: { id: ids[1], state: 'DONE' } }])
+})
+
 test('j and k move through the cases of the list, and a ledger entry is linked to a case', async ({ page, charge }) => {
   const word = unique('Trail').replace(' ', '')
   const ids = [await openCase(`${word} first`, charge.id), await openCase(`${word} second`, charge.id)]

@@ -86,12 +86,16 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   // draft. A decision can be undone for eight seconds, so the clock is stopped.
   await pauseClock(page)
   const taken = (await current.textContent()) ?? ''
+  const evidence = deck.getByRole('region', { name: 'Customer' })
+  await expect(evidence).toBeVisible()
   await page.keyboard.press('r')
   await page.keyboard.press('m')
   await expect(deck.getByText(`${taken} Confirmed match: ${note}`)).toBeVisible()
   await page.keyboard.press('u')
   await expect(current).toHaveText(taken)
   await expect(deck.getByRole('textbox', { name: 'Note' })).toHaveValue(note)
+  // A check cannot be decided before its evidence is shown again.
+  await expect(evidence).toBeVisible()
   await page.keyboard.press('m')
   await expect(current).not.toHaveText(taken)
   await decideElsewhere(taken, 'The same passport')
@@ -100,7 +104,7 @@ test('decides thirty sanctions checks in ninety keystrokes and sends no undone d
   await expect(deck.getByText('super: Confirmed match. “The same passport”')).toBeVisible()
 
   // Drafts that are left behind are not sent.
-  await expect(deck.getByRole('region', { name: 'Customer' })).toBeVisible()
+  await expect(evidence).toBeVisible()
   const last = (await current.textContent()) ?? ''
   await page.keyboard.press('r')
   await page.keyboard.press('m')

@@ -1,6 +1,7 @@
 import { Classes } from '@blueprintjs/core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from '../i18n/messages.ts'
+import { openPath } from '../ui/open-path.ts'
 import { isTyping, matches } from './combo.ts'
 
 /** The description of a key: the message `keyboard.<name>`, which only the list of shortcuts loads. */
@@ -87,7 +88,9 @@ function press(event: KeyboardEvent): void {
   const isUnderDialog = document.querySelector(`.${Classes.DIALOG}`) !== null
   // The finder and the list of shortcuts replace each other.
   const isUnderOverlay = document.querySelector('dialog[open]') !== null
+  const isLeft = isPageLeft()
   for (const { group, keys, within } of inOrder(target)) {
+    if (isLeft && group !== 'everywhere') continue
     const isCovered = isUnderDialog || (isUnderOverlay && group !== 'everywhere')
     for (const key of keys) {
       if (!matches(key.combo, event) || (typing && !key.inFields)) continue
@@ -102,6 +105,15 @@ function press(event: KeyboardEvent): void {
       }
     }
   }
+}
+
+/**
+ * Whether the address already names another page. The page on the screen is then about to be replaced, and its keys would act
+ * on something that the user has left, for example finish the previous case.
+ */
+function isPageLeft(): boolean {
+  const path = import.meta.env.BASE_URL.replace(/\/$/, '') + openPath.get()
+  return openPath.get() !== '' && new URL(path, location.origin).pathname !== location.pathname
 }
 
 /**

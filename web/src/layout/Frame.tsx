@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
 import { LazySessionDialogs } from '../session/LazySessionDialogs.tsx'
@@ -25,7 +25,8 @@ export function Frame() {
   const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useEffect(() => openPath.set(pathname), [pathname])
+  // Before the next key is handled.
+  useLayoutEffect(() => openPath.set(pathname), [pathname])
   useSessionKeeping()
   useFocusOnNavigation(content)
   const isCovered = drawer.isOpen && drawer.covers
