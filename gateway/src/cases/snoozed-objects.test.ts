@@ -88,7 +88,11 @@ test('does not cache a failed read of the snoozed objects', async () => {
     }),
     () => now,
   )
-  await expect(failing.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])).rejects.toThrow('down')
+  await expect(failing.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])).rejects.toThrow(
+    'down',
+  )
   isDown = false
-  await expect(failing.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])).resolves.toBeUndefined()
+  await expect(
+    failing.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }]),
+  ).resolves.toBeUndefined()
 })
