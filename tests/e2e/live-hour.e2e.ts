@@ -97,10 +97,14 @@ function placeOf(page: Page) {
   return page.evaluate(() => {
     const scroll = document.querySelector('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container')
     const selection = document.getSelection()
+    // The table draws rows out of sight when it has time.
+    const links = [...document.querySelectorAll('a[data-row-link]')].filter(
+      (link) => link.getBoundingClientRect().top < window.innerHeight,
+    )
     return {
       focused: document.activeElement?.getAttribute('aria-label'),
-      rows: [...document.querySelectorAll('a[data-row-link]')].map((link) => link.getAttribute('href')),
-      tops: [...document.querySelectorAll('a[data-row-link]')].map((link) => link.getBoundingClientRect().top),
+      rows: links.map((link) => link.getAttribute('href')),
+      tops: links.map((link) => link.getBoundingClientRect().top),
       scrolled: [scroll?.scrollTop, scroll?.scrollLeft, window.scrollY],
       text: selection?.toString(),
       isTextThere: selection?.anchorNode?.isConnected,
