@@ -368,6 +368,59 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
   })
 })
 
+describe('a platform that refuses every read after a change', () => {
+  let store: Store
+  let stack: Stack
+  /** Whether reads fail once a change has been made. */
+  let isFailing = false
+  let isChanged = false
+  beforeAll(async () => {
+    store = await openStore({})
+    stack = await startStack({
+      charges: 300,
+      gateway: { store },
+      prepare: ({ app }) => {
+        app.addHook('onSend', async ({ method, url }, reply, payload) => {
+          if (!isFailing) return payload
+          const isChange = method !== 'GET' || url.includes('forceNew=true') || url.includes('/pennydrop/')
+          if (isChange && !url.includes('2faverify')) {
+            isChanged ||= reply.statusCode < 300
+            return payload
+          }
+          if (!isChanged) return payload
+          reply.code(500)
+          return '{}'
+        })
+      },
+    })
+  })
+  afterAll(() => stack.close())
+
+  test.each(Object.entries(changes))('%s is done or unknown, not refused', async (name, change) => {
+    isFailing = false
+    isChanged = false
+    const { as, onBehalfOf, args } = change
+    const given = typeof args === 'function' ? await args(stack) : args
+    isFailing = true
+    const { errors } = await ask(stack.gateway, documentOf(name), given, {
+      as,
+      ...(onBehalfOf && { onBehalfOf }),
+    })
+    isFailing = false
+    expect(isChanged).toBe(true)
+    const records = await recordsOf(store)
+    const last = records.filter(({ act, phase }) => act === name && phase === 'begun').at(-1)
+    const ended = records.find(
+      ({ phase, chain, act }) => phase === 'ended' && chain === last?.chain && act === last?.seq,
+    )
+    const code = errors?.[0].extensions.code
+    expect([
+      [undefined, 'done'],
+      ['OUTCOME_UNKNOWN', 'unknown'],
+    ]).toContainEqual([code, ended?.outcome])
+  })
+})
+
 test('a changed object with a value outside of the schema has an unknown outcome and is not refused', async () => {
   const stack = await startStack({
     charges: 300,
