@@ -44,8 +44,9 @@ export const callerResolvers: Resolvers = {
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
       const current = await checkCallerChanges({ id, ...changes }, context)
+      // Only the changes: a caller that was read before could undo a change that someone else makes meanwhile.
       const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
-      const saved = await context.rest.save(callers, id, { ...document(current), ...changed })
+      const saved = await context.rest.save(callers, id, changed)
       const account = accountOf(current)
       await context.services.sessions.readAgain(account, current.userName)
       await context.services.jobs.doubt({ account, caller: current.userName })
@@ -66,7 +67,7 @@ export const callerResolvers: Resolvers = {
     },
     async lockCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'locked')
-      const locked = await context.rest.save(callers, id, { ...document(caller), locked: true })
+      const locked = await context.rest.save(callers, id, { locked: true })
       await closeSessions(context, caller)
       await context.services.approvals.withdrawOf(keyOf(caller), callerOf(context), null)
       return locked
@@ -306,14 +307,6 @@ function checkOwnGrants({ principal }: Context, asked: readonly string[], before
 /** Authorized accounts are given by name, but the platform stores them as objects. */
 function accounts(names: readonly string[] | null | undefined): Row {
   return names == null ? {} : { authorisedMerchantAccounts: names.map((name) => ({ name })) }
-}
-
-/**
- * The caller as sent to the platform. Includes the lock and the second factor only when they change, so that changing a
- * name does not undo a concurrent change of them.
- */
-function document({ locked: _locked, mfaEnabled: _mfaEnabled, ...caller }: Row): Row {
-  return caller
 }
 
 /** Changing a missing key would add a new one and leave the intended one unchanged. */
