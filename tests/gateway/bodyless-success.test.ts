@@ -1,5 +1,6 @@
 import { portalSchema } from '@portal/gateway/graphql/schema'
 import { openStore, type Store } from '@portal/gateway/store/store'
+import { storeUnavailable } from '@portal/gateway/store/store-errors'
 import { contentOfTemplate } from '@portal/schema/mail-template'
 import { getNamedType, isLeafType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -368,26 +369,31 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
   })
 })
 
-describe('a platform that refuses every read after a change', () => {
+describe.each(['a platform that refuses every read', 'a store that fails'])('%s after a change', (what) => {
   let store: Store
   let stack: Stack
-  /** Whether reads fail once a change has been made. */
+  /** Whether it fails once a change has been made. */
   let isFailing = false
   let isChanged = false
   beforeAll(async () => {
     store = await openStore({})
+    const failing = store.withPlugin({
+      transformQuery({ node }) {
+        const isLedger = JSON.stringify(node).includes('"ledger')
+        if (what === 'a store that fails' && isFailing && isChanged && !isLedger) throw storeUnavailable()
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
     stack = await startStack({
       charges: 300,
-      gateway: { store },
+      gateway: { store: failing },
       prepare: ({ app }) => {
         app.addHook('onSend', async ({ method, url }, reply, payload) => {
-          if (!isFailing) return payload
           const isChange = method !== 'GET' || url.includes('forceNew=true') || url.includes('/pennydrop/')
-          if (isChange && !url.includes('2faverify')) {
-            isChanged ||= reply.statusCode < 300
-            return payload
-          }
-          if (!isChanged) return payload
+          if (!isFailing) return payload
+          if (isChange) isChanged ||= reply.statusCode < 300
+          if (isChange || !isChanged || what === 'a store that fails') return payload
           reply.code(500)
           return '{}'
         })
