@@ -342,7 +342,7 @@ describe('permissions', () => {
   })
 })
 
-describe('a caller that someone else changes meanwhile', () => {
+describe('a caller that someone else changes in the meantime', () => {
   const path = '/api/v3/callers/support'
   const change = (changes: object) => stack.platform({ method: 'PUT', path, body: JSON.stringify(changes) })
 

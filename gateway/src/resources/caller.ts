@@ -45,7 +45,7 @@ export const callerResolvers: Resolvers = {
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
       const current = await checkCallerChanges({ id, ...changes }, context)
-      // Only the changes: a caller that was read before could undo a change that someone else makes meanwhile.
+      // Only the changes: a caller that was read before could undo a change that someone else makes in the meantime.
       const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
       const saved = await context.rest.save(callers, id, changed)
       await afterChange(async () => {
@@ -258,8 +258,8 @@ interface CallerServices {
 }
 
 /**
- * Runs what follows a change that the platform has made. If the store fails then, the error is OUTCOME_UNKNOWN, because
- * STORE_UNAVAILABLE means that nothing was changed.
+ * Finishes a change that the platform has made, in the store. If the store fails then, the error is OUTCOME_UNKNOWN,
+ * because STORE_UNAVAILABLE means that nothing was changed.
  */
 async function afterChange<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
