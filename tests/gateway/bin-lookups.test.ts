@@ -24,6 +24,29 @@ test('finds every range that contains a number or lies within it, narrowest firs
   expect(await found('42424200')).toEqual(['bin-1'])
 })
 
+test('searches by number only among the lookups that meet the filter', async () => {
+  const filtered = `query ($search: String, $filter: BinLookupFilter) {
+    binLookups(search: $search, filter: $filter) { total items { id } } }`
+  const found = async (filter: object, search = '424242') =>
+    (await ask(stack.gateway, filtered, { search, filter }, { as })).data.binLookups
+  const only = (...ids: string[]) => ({ total: ids.length, items: ids.map((id) => ({ id })) })
+  expect(await found({})).toEqual(only('bin-2', 'bin-1'))
+  expect(await found({ cardType: 'DEBIT' })).toEqual(only('bin-2'))
+  expect(await found({ cardTypes: ['CREDIT', 'PREPAID'] })).toEqual(only('bin-1'))
+  expect(await found({ cardTypes: [], issuerCountry: 'US' })).toEqual(only('bin-1'))
+  expect(await found({ cardTypes: ['CREDIT', 'DEBIT'], cardBrand: 'Mastercard' })).toEqual(only())
+  expect(await found({ status: 'ACTIVE' }, '520000')).toEqual(only())
+  expect(await found({ status: 'INACTIVE' }, '520000')).toEqual(only('bin-4'))
+})
+
+test('says that more lookups than the ones found may lie within a shorter number', async () => {
+  const exact = 'query ($search: String) { binLookups(search: $search) { totalIsExact } }'
+  const isExact = async (search: string) =>
+    (await ask(stack.gateway, exact, { search }, { as })).data.binLookups.totalIsExact
+  // The platform is asked only for both ends of 424242.
+  expect([await isExact('424242'), await isExact('42424260')]).toEqual([false, true])
+})
+
 test('searches for six to eight digits by number and for everything else by id', async () => {
   const found = async (search: string) => (await ask(stack.gateway, list, { search }, { as })).data.binLookups.items
   expect(await found('42424255')).toEqual([{ id: 'bin-2' }])

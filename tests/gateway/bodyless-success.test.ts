@@ -1,5 +1,6 @@
 import { portalSchema } from '@portal/gateway/graphql/schema'
 import { openStore, type Store } from '@portal/gateway/store/store'
+import { storeUnavailable } from '@portal/gateway/store/store-errors'
 import { contentOfTemplate } from '@portal/schema/mail-template'
 import { getNamedType, isLeafType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -365,6 +366,64 @@ describe.each(Object.entries(replacements))('a platform that returns %s after a 
     isReplacing = false
     const { body } = await stack.platform({ method: 'GET', path: '/api/v3/configuration/secrets/paywallKey' })
     expect(data.here).toEqual({ value: body.value, lastModified: body.lastModified })
+  })
+})
+
+describe.each(['a platform that refuses every read', 'a store that fails'])('%s after a change', (what) => {
+  let store: Store
+  let stack: Stack
+  /** Whether it fails once a change has been made. */
+  let isFailing = false
+  let isChanged = false
+  beforeAll(async () => {
+    store = await openStore({})
+    const failing = store.withPlugin({
+      transformQuery({ node }) {
+        const isLedger = JSON.stringify(node).includes('"ledger')
+        if (what === 'a store that fails' && isFailing && isChanged && !isLedger) throw storeUnavailable()
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    stack = await startStack({
+      charges: 300,
+      gateway: { store: failing },
+      prepare: ({ app }) => {
+        app.addHook('onSend', async ({ method, url }, reply, payload) => {
+          const isChange = method !== 'GET' || url.includes('forceNew=true') || url.includes('/pennydrop/')
+          if (!isFailing) return payload
+          if (isChange) isChanged ||= reply.statusCode < 300
+          if (isChange || !isChanged || what === 'a store that fails') return payload
+          reply.code(500)
+          return '{}'
+        })
+      },
+    })
+  })
+  afterAll(() => stack.close())
+
+  test.each(Object.entries(changes))('%s is done or unknown, not refused', async (name, change) => {
+    isFailing = false
+    isChanged = false
+    const { as, onBehalfOf, args } = change
+    const given = typeof args === 'function' ? await args(stack) : args
+    isFailing = true
+    const { errors } = await ask(stack.gateway, documentOf(name), given, {
+      as,
+      ...(onBehalfOf && { onBehalfOf }),
+    })
+    isFailing = false
+    expect(isChanged).toBe(true)
+    const records = await recordsOf(store)
+    const last = records.filter(({ act, phase }) => act === name && phase === 'begun').at(-1)
+    const ended = records.find(
+      ({ phase, chain, act }) => phase === 'ended' && chain === last?.chain && act === last?.seq,
+    )
+    const code = errors?.[0].extensions.code
+    expect([
+      [undefined, 'done'],
+      ['OUTCOME_UNKNOWN', 'unknown'],
+    ]).toContainEqual([code, ended?.outcome])
   })
 })
 

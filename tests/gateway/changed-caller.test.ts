@@ -1,6 +1,6 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { createGuardrails, generateSync } from 'otplib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asking, askAsPage, cookieOf, loginInput, loginMutation, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type CallerId } from '../support/portal.ts'
@@ -14,17 +14,26 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
   let mark = 0
   let isFailing = false
   let failures = 0
+  /** Called with the platform's next response about a caller, which waits for it. */
+  let holding: (() => Promise<void>) | null = null
   beforeAll(async () => {
     store = await openStore(options)
     stack = await startStack({
       charges: 60,
       gateway: { store },
-      prepare: ({ app }) =>
+      prepare: ({ app }) => {
         app.addHook('onRequest', async ({ url }, reply) => {
           if (!isFailing || !url.includes('/callers/')) return
           failures += 1
           await reply.code(503).send({})
-        }),
+        })
+        app.addHook('onSend', async ({ method, url }) => {
+          if (method !== 'GET' || !url.includes('/callers/')) return
+          const hold = holding
+          holding = null
+          await hold?.()
+        })
+      },
     })
   })
   afterAll(() => stack.close())
@@ -81,10 +90,14 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
 
   test('costs no second call for a request that read its session before the first call ended', async () => {
     const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
+    const sessions = store.selectFrom('session').select(['idHash', 'callerRead'])
+    const before = await sessions.execute()
     later(60_000)
     await Promise.all([asks(cookie, viewer), asks(cookie, viewer)])
     // Simulates such a request: the session reports again that its caller was read long ago.
-    await store.updateTable('session').set({ callerRead: 0 }).execute()
+    for (const { idHash, callerRead } of before) {
+      await store.updateTable('session').set({ callerRead }).where('idHash', '=', idHash).execute()
+    }
     stack.clock.now += 1_000
     expect((await asks(cookie, viewer)).data.viewer.callerName).toBe('support')
     expect(callerReads()).toBe(1)
@@ -186,5 +199,36 @@ await onEachStore('a session of a caller who is changed, on', (options) => {
     await ask(other, save, { input: { id: 'support', permissions: less } })
     stack.clock.now += 500
     expect(codeOf(await asks(cookie, reveal))).toBe('FORBIDDEN')
+  })
+
+  describe('follows a change through the portal with its next request', () => {
+    const save = 'mutation ($input: CallerInput!) { saveCaller(input: $input) { id } }'
+    const takeAway = () => ask(stack.gateway, save, { input: { id: 'support', permissions: less } })
+
+    test('if the caller was read a second ago', async () => {
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
+      later(60_000)
+      expect((await asks(cookie, reveal)).errors).toBeUndefined()
+      stack.clock.now += 1_000
+      await takeAway()
+      expect(codeOf(await asks(cookie, reveal))).toBe('FORBIDDEN')
+    })
+
+    test('if the caller is read at the same time', async () => {
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/support')
+      later(60_000)
+      const arrived = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      holding = () => {
+        arrived.resolve()
+        return released.promise
+      }
+      const reading = asks(cookie, viewer)
+      await arrived.promise
+      await takeAway()
+      released.resolve()
+      await reading
+      expect(codeOf(await asks(cookie, reveal))).toBe('FORBIDDEN')
+    })
   })
 })

@@ -192,8 +192,8 @@ describe('statistics', () => {
       last30Days: { totalRequests: 0, conversionPercentage: null, averageResponseMillis: null, tpvInUsd: '0.00' },
     })
     expect(stack.takeCalls()).toEqual([
-      'PUT /gatewayconfigs/gw-3/statistics/reset',
       'GET /gatewayconfigs/gw-3',
+      'PUT /gatewayconfigs/gw-3/statistics/reset',
       'GET /gatewayconfigs/gw-3/statistics',
     ])
     const stale = await asks(reset, { id: 'gw-3', seen: seen.resetTime })

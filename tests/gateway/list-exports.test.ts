@@ -63,6 +63,29 @@ describe('a file of a list', () => {
     }
   }
 
+  test('has all rows of a search that several lookups find, also those after the first total', async () => {
+    const as = 'SUPER_ACCOUNT/super'
+    // One block has the id that is searched for, and seventy have it as their name.
+    for (let place = 0; place < 70; place++) {
+      const postalCode = `${10_000 + place}`
+      const block = { name: 'block-1', country: 'US', postalCode, blocked: true, reason: 'A test of the search' }
+      const { status } = await stack.platform(
+        { method: 'POST', path: '/api/v3/ofac/block', body: JSON.stringify(block) },
+        'super',
+      )
+      expect(status).toBeLessThan(300)
+    }
+    const file = await get(stack.gateway, 'ofacBlocks', { columns: 'id', search: 'block-1' }, as)
+    expect(file.statusCode).toBe(200)
+    expect(new Set(rowsOf(file.body).map(({ id }) => id)).size).toBe(71)
+    expect(file.headers).toMatchObject({ 'x-list-rows': '70', 'x-list-rows-exact': 'false' })
+  })
+
+  test('does not call the total of a search exact if the list does not', async () => {
+    const file = await get(stack.gateway, 'binLookups', { columns: 'id', search: '424242' }, 'SUPER_ACCOUNT/super')
+    expect(file.headers).toMatchObject({ 'x-list-rows': '2', 'x-list-rows-exact': 'false' })
+  })
+
   test('has the rows of the list of charges in order, with a proof that matches the file', async () => {
     const file = await get(stack.gateway, 'charges', { columns: 'id,creationTime,amount' })
     expect(file.statusCode).toBe(200)

@@ -70,15 +70,19 @@ export async function exportRows(
     const { total, totalIsExact, bound } = walk
     return { portions: walked(first.items, read, walk), total, totalIsExact, bound, way: 'CREATION' }
   }
-  const { total, items } = first
+  const { total, totalIsExact, items } = first
   const way = items.length >= total && !walk.isSifted ? 'ONCE' : 'TWICE'
-  const portions = paged(items, read, {
+  const portions = paged(first, read, {
     key,
     isOnce: way === 'ONCE',
     restart: () => walk.restart(),
-    isEnd: (count, size) => (walk.isSifted ? walk.isEnd : count >= total || size === 0),
+    isEnd(count, page) {
+      if (walk.isSifted) return walk.isEnd
+      // The total of merged lookups grows until each of them has been read to its end.
+      return page.items.length === 0 || count >= (totalIsExact ? total : page.total)
+    },
   })
-  return { portions, total, totalIsExact: true, bound: walk.bound, way }
+  return { portions, total, totalIsExact, bound: walk.bound, way }
 }
 
 /**
@@ -105,8 +109,8 @@ interface PagedRows {
   readonly isOnce: boolean
   /** Reads the list from the start again. */
   readonly restart: () => void
-  /** Whether the list has ended after `count` rows, given the size of the last page. */
-  readonly isEnd: (count: number, size: number) => boolean
+  /** Whether the list has ended after `count` rows, given the last page. */
+  readonly isEnd: (count: number, page: ListPage) => boolean
 }
 
 /**
@@ -114,7 +118,7 @@ interface PagedRows {
  * time before the file ends. If both reads return the same rows in the same order, no row moved between them.
  */
 async function* paged(
-  first: readonly Row[],
+  first: ListPage,
   read: (offset: number) => Promise<Row>,
   { key, isOnce, restart, isEnd }: PagedRows,
 ): AsyncGenerator<readonly Row[]> {
@@ -126,8 +130,7 @@ async function* paged(
   if (isOnce) return
   restart()
   const again = createHash('sha256')
-  const { items } = pageOf(await read(0))
-  for await (const page of pagesFrom(items, read, isEnd)) {
+  for await (const page of pagesFrom(pageOf(await read(0)), read, isEnd)) {
     for (const row of page) again.update(`${row[key]}\n`)
   }
   if (seen.digest('hex') === again.digest('hex')) return
@@ -137,17 +140,17 @@ async function* paged(
 }
 
 async function* pagesFrom(
-  first: readonly Row[],
+  first: ListPage,
   read: (offset: number) => Promise<Row>,
   isEnd: PagedRows['isEnd'],
 ): AsyncGenerator<readonly Row[]> {
-  let items = first
-  let count = items.length
-  if (items.length > 0) yield items
-  while (!isEnd(count, items.length)) {
-    items = pageOf(await read(count)).items
-    count += items.length
-    if (items.length > 0) yield items
+  let page = first
+  let count = page.items.length
+  if (count > 0) yield page.items
+  while (!isEnd(count, page)) {
+    page = pageOf(await read(count))
+    count += page.items.length
+    if (page.items.length > 0) yield page.items
   }
 }
 
@@ -178,13 +181,14 @@ async function rowsOfIds(
 interface ListPage {
   readonly items: readonly Row[]
   readonly total: number
+  readonly totalIsExact: boolean
 }
 
 /** The rows of a page. Throws if a lookup of its search failed. */
 function pageOf({ list }: Row): ListPage {
-  const { items, total, failedLookups } = list as Row
+  const { items, total, totalIsExact, failedLookups } = list as Row
   const [failed] = failedLookups
-  if (failed === undefined) return { items, total }
+  if (failed === undefined) return { items, total, totalIsExact }
   const text = `The search by ${failed.field} failed, so the file would be incomplete: ${failed.message}`
   throw codedError('PLATFORM_ERROR', text, { field: failed.field })
 }

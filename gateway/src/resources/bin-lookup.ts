@@ -1,10 +1,11 @@
 import { type BinRange, binNumber, binRangeWidth, holdsCardNumber, isInRange } from '@portal/schema/bin-lookup'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { endpoint, type Page, type Row } from '../rest/endpoint.ts'
+import { endpoint, type Row } from '../rest/endpoint.ts'
 import { binLookups } from '../rest/endpoints.ts'
 import { badInput } from '../rest/error.ts'
+import { isEmpty, type QueryValue } from '../rest/query.ts'
 import type { Rest } from '../rest/rest.ts'
-import type { SearchWay } from '../rest/search.ts'
+import type { SearchQuery, SearchWay } from '../rest/search.ts'
 import { add, idOf, one, remove, save } from './crud.ts'
 
 const byNumber = endpoint('/bin/bynumber', { name: 'BIN lookup', idField: 'binLookupId' })
@@ -34,6 +35,9 @@ export const binLookupResolvers: Resolvers = {
   },
 }
 
+/** Maximum number of digits of a number. */
+const mostDigits = 8
+
 /** How a search for BIN lookups works: 6 to 8 digits are a number, anything else is an id. */
 function waysOf(rest: Rest): readonly SearchWay[] {
   return [
@@ -41,9 +45,12 @@ function waysOf(rest: Rest): readonly SearchWay[] {
       field: 'binNumber',
       names: true,
       asks: ({ kind, text }) => (kind === 'text' && binNumber.test(text) ? { first: [text] } : {}),
-      async find(number) {
-        const items = await rangesAround(rest, number)
-        return { ...whole, items, total: items.length }
+      async find(number, query) {
+        const found = await rangesAround(rest, number)
+        const items = found.filter((row) => meets(row, query))
+        // A lookup between the two ends of a shorter number, or a wider one behind a filtered one, is not found.
+        const totalIsExact = number.length === mostDigits && items.length === found.length
+        return { items, total: items.length, totalIsExact, failedLookups: [] }
       },
     },
     {
@@ -59,7 +66,7 @@ function waysOf(rest: Rest): readonly SearchWay[] {
  * narrowest for a number, so a shorter one is also asked for at both ends of its eight digits.
  */
 async function rangesAround(rest: Rest, number: string): Promise<Row[]> {
-  const numbers = new Set([number, number.padEnd(8, '0'), number.padEnd(8, '9')])
+  const numbers = new Set([number, number.padEnd(mostDigits, '0'), number.padEnd(mostDigits, '9')])
   const found = await Promise.all([...numbers].map((each) => rest.load(byNumber, each)))
   const rows = new Map(found.flatMap((row) => (row ? [[byNumber.keyOf(row), row] as const] : [])))
   const widthOf = ({ ranges }: Row) => Math.min(...ranges.filter(within).map(binRangeWidth))
@@ -67,4 +74,13 @@ async function rangesAround(rest: Rest, number: string): Promise<Row[]> {
   return [...rows.values()].sort((one, other) => widthOf(one) - widthOf(other))
 }
 
-const whole: Omit<Page, 'items' | 'total'> = { totalIsExact: true, failedLookups: [] }
+/** Whether a lookup meets the list's filters, which the call by number does not take. */
+function meets(row: Row, query: SearchQuery): boolean {
+  const isOneOf = (value: unknown, wanted: QueryValue) =>
+    isEmpty(wanted) || [wanted].flat().some((each) => each === value)
+  const { cardTypes, cardBrand, cardType, issuerCountry, status } = query
+  const single = { cardBrand, cardType, issuerCountry, status }
+  return (
+    isOneOf(row.cardType, cardTypes) && Object.entries(single).every(([field, wanted]) => isOneOf(row[field], wanted))
+  )
+}

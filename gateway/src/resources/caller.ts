@@ -20,6 +20,7 @@ import { setSessionCookie } from '../session/cookie.ts'
 import { checkPassword } from '../session/password.ts'
 import { principalOf } from '../session/principal.ts'
 import { type SignedIn, signInDuring } from '../session/sign-in.ts'
+import { isStoreError } from '../store/store-errors.ts'
 
 /** The two-factor calls are nested below callers (specification 7.1). */
 const twoFactor = endpoint(callers.path, { name: 'two-factor' })
@@ -44,31 +45,38 @@ export const callerResolvers: Resolvers = {
     },
     async saveCaller(_root, { input: { id, authorisedMerchantAccounts, ...changes } }, context) {
       const current = await checkCallerChanges({ id, ...changes }, context)
+      // Only the changes: a caller that was read before could undo a change that someone else makes in the meantime.
       const changed = { ...given(changes), ...accounts(authorisedMerchantAccounts) }
-      const saved = await context.rest.save(callers, id, { ...document(current), ...changed })
-      const account = accountOf(current)
-      await context.services.sessions.readAgain(account, current.userName)
-      await context.services.jobs.doubt({ account, caller: current.userName })
-      await withdrawLost(context, { account, caller: current.userName }, saved)
+      const saved = await context.rest.save(callers, id, changed)
+      await afterChange(async () => {
+        const of = keyOf(current)
+        await context.services.sessions.readAgain(of.account, of.caller)
+        await context.services.jobs.doubt(of)
+        await withdrawLost(context, of, saved)
+      })
       return saved
     },
     async removeCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'deleted')
       await context.rest.remove(callers, id)
       context.change.after = null
-      const key = keyOf(caller)
-      await context.services.listViews.forget(key)
-      await context.services.cases.forget({ account: accountOf(caller), caller: caller.userName })
-      await closeSessions(context, caller)
-      await context.services.approvals.withdrawOf(key, callerOf(context), null)
-      await context.services.persons.forget(key)
+      await afterChange(async () => {
+        const key = keyOf(caller)
+        await context.services.listViews.forget(key)
+        await context.services.cases.forget(key)
+        await closeSessions(context, caller)
+        await context.services.approvals.withdrawOf(key, callerOf(context), null)
+        await context.services.persons.forget(key)
+      })
       return true
     },
     async lockCaller(_root, { id }, context) {
       const caller = await requireOther(context, id, 'locked')
-      const locked = await context.rest.save(callers, id, { ...document(caller), locked: true })
-      await closeSessions(context, caller)
-      await context.services.approvals.withdrawOf(keyOf(caller), callerOf(context), null)
+      const locked = await context.rest.save(callers, id, { locked: true })
+      await afterChange(async () => {
+        await closeSessions(context, caller)
+        await context.services.approvals.withdrawOf(keyOf(caller), callerOf(context), null)
+      })
       return locked
     },
     async unlockCaller(_root, { id }, context) {
@@ -89,15 +97,17 @@ export const callerResolvers: Resolvers = {
       await noteMaker(context, keyOf(caller), key)
       await context.rest.save(passwordsOf(id), key, password, anySuccess)
       if (passwordId == null) return readAgain(context.rest, id)
-      if (isOwn(context, caller)) return continueWithKey(context, secretKey)
-      await closeSessions(context, caller)
+      if (isOwn(context, caller)) return afterChange(() => continueWithKey(context, secretKey))
+      await afterChange(() => closeSessions(context, caller))
       return readAgain(context.rest, id)
     },
     async removePassword(_root, { id, passwordId }, context) {
       const caller = await requireNoLess(context, id)
       await context.rest.remove(passwordsOf(id), passwordId)
-      await ownKey(context, caller, passwordId)
-      if (!isOwn(context, caller)) await closeSessions(context, caller)
+      await afterChange(async () => {
+        await ownKey(context, caller, passwordId)
+        if (!isOwn(context, caller)) await closeSessions(context, caller)
+      })
       return readAgain(context.rest, id)
     },
     async changeOwnPassword(_root, { input: { passwordId, secretKey } }, context) {
@@ -106,8 +116,10 @@ export const callerResolvers: Resolvers = {
       const caller = required(callers, callerName, await context.ownRest.load(callers, callerName))
       requirePassword(caller, passwordId)
       await context.ownRest.save(passwordsOf(callerName), passwordId, { secretKey }, anySuccess)
-      await ownKey(context, caller, passwordId)
-      return continueWithKey(context, secretKey)
+      return afterChange(async () => {
+        await ownKey(context, caller, passwordId)
+        return continueWithKey(context, secretKey)
+      })
     },
     async enrollTwoFactor(_root, _args, { ownRest }) {
       const { qrURL } = required(twoFactor, 'enrolment', await ownRest.load(twoFactor, '2faenroll'))
@@ -245,6 +257,21 @@ interface CallerServices {
   readonly persons: Persons
 }
 
+/**
+ * Finishes a change that the platform has made, in the store. If the store fails then, the error is OUTCOME_UNKNOWN,
+ * because STORE_UNAVAILABLE means that nothing was changed.
+ */
+async function afterChange<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isStoreError(error)) throw error
+    const text =
+      "The platform did this, but the portal's own store failed afterward. Read the object again before you continue"
+    throw codedError('OUTCOME_UNKNOWN', text)
+  }
+}
+
 /** Ends a caller's sessions. Its jobs continue only if it still has the rights. */
 async function closeSessions({ services }: Context<CallerServices>, caller: Row): Promise<void> {
   const account = accountOf(caller)
@@ -306,14 +333,6 @@ function checkOwnGrants({ principal }: Context, asked: readonly string[], before
 /** Authorized accounts are given by name, but the platform stores them as objects. */
 function accounts(names: readonly string[] | null | undefined): Row {
   return names == null ? {} : { authorisedMerchantAccounts: names.map((name) => ({ name })) }
-}
-
-/**
- * The caller as sent to the platform. Includes the lock and the second factor only when they change, so that changing a
- * name does not undo a concurrent change of them.
- */
-function document({ locked: _locked, mfaEnabled: _mfaEnabled, ...caller }: Row): Row {
-  return caller
 }
 
 /** Changing a missing key would add a new one and leave the intended one unchanged. */

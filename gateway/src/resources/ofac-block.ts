@@ -6,7 +6,7 @@ const ofacBlocks = endpoint('/ofac/block', {
   name: 'OFAC block',
   idField: 'ofacBlockId',
   searchBy: ['ofacBlockId', 'name'],
-  sortBy: { name: 'text', ofacBlockId: 'text', country: 'text', creationTime: 'text', lastModified: 'text' },
+  sortBy: { name: 'text', ofacBlockId: 'numbered', country: 'text', creationTime: 'text', lastModified: 'text' },
   defaultSort: 'name',
 })
 

@@ -6,7 +6,7 @@ const redirectors = endpoint('/registry/applicationfamilies', {
   name: 'redirector',
   idField: 'redirectorId',
   searchBy: ['redirectorId', 'redirectorKey'],
-  sortBy: { redirectorKey: 'text', redirectorId: 'text', masterAccount: 'text', lastModified: 'text' },
+  sortBy: { redirectorKey: 'text', redirectorId: 'numbered', masterAccount: 'text', lastModified: 'text' },
   defaultSort: 'redirectorKey',
 })
 

@@ -12,7 +12,7 @@ export const rules = endpoint('/rules', {
   name: 'rule',
   idField: 'ruleId',
   searchBy: ['ruleId', 'name'],
-  sortBy: { ruleId: 'text', name: 'text', ruleSetName: 'text', lastModified: 'text' },
+  sortBy: { ruleId: 'numbered', name: 'text', ruleSetName: 'text', lastModified: 'text' },
   defaultSort: 'ruleId',
 })
 

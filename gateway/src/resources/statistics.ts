@@ -11,13 +11,17 @@ export function statisticsOf(of: Endpoint) {
   }
 }
 
-/** Resets the statistics of a row, and reads the row to return it, because platforms return different objects. */
+/**
+ * Resets the statistics of a row and returns the row, because platforms return different objects. Reads it before the
+ * reset: a failed read afterward would look like a refusal of a reset that was made.
+ */
 export function resetStatistics(of: Endpoint) {
   return async (_root: unknown, { id, expectedResetTime }: Reset, { rest }: Context): Promise<Row> => {
     const statistics = endpoint(`${of.path}/${encodeSegment(id)}/statistics`, { name: `statistics of ${of.name}` })
     const seen = expectedResetTime == null ? {} : { resetTime: expectedResetTime }
+    const row = required(of, id, await rest.load(of, id))
     await rest.save(statistics, 'reset', seen, anySuccess)
-    return required(of, id, await rest.load(of, id, { isFresh: true }))
+    return row
   }
 }
 

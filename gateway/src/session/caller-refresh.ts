@@ -57,22 +57,22 @@ export function createCallerRefresh({ sessions, log, ...connection }: CallerRefr
     }
   }
 
-  function readOnce(session: Session, deadline: Deadline): Promise<Identity> {
-    const { idHash } = session
+  function readOnce(name: string, session: Session, deadline: Deadline): Promise<Identity> {
     const reading = readAgain(session, deadline)
       .then((found) => {
-        justRead.set(idHash, found)
+        justRead.set(name, found)
         return found
       })
-      .finally(() => inFlight.delete(idHash))
-    inFlight.set(idHash, reading)
+      .finally(() => inFlight.delete(name))
+    inFlight.set(name, reading)
     return reading
   }
 
   return async (session, deadline) => {
-    const { idHash } = session
     if (!isCallerOld(session, clock())) return identityOf(session)
-    const found = justRead.get(idHash) ?? (await (inFlight.get(idHash) ?? readOnce(session, deadline)))
+    // Only for the requests that saw the same state: a read that began before a change does not show it.
+    const name = `${session.idHash} ${session.callerRead}`
+    const found = justRead.get(name) ?? (await (inFlight.get(name) ?? readOnce(name, session, deadline)))
     if (found.session === null) return found
     // Each request keeps its own session data, because another request may have cleared the confirmation in the
     // meantime.

@@ -341,7 +341,7 @@ describe('the caller of a session', () => {
     const others = [await open('bo'), await open('ana', false, sessions, 'OTHER')]
     for (const { token } of [...mine, ...others]) await found(token)
     await sessions.readAgain('ACCOUNT', 'ana')
-    for (const { token } of mine) expect(await found(token)).toMatchObject({ callerRead: 0 })
+    for (const { token } of mine) expect(await found(token)).toMatchObject({ callerRead: -now })
     for (const { token } of others) expect(await found(token)).toMatchObject({ callerRead: start })
     for (const { token } of others) expect(await found(token, replica())).toMatchObject({ callerRead: start })
   })

@@ -43,7 +43,7 @@ export interface Session {
    * confirmation expires 60 to 61 seconds after the last activity, never earlier. 0 if it was cleared.
    */
   readonly confirmed: number
-  /** When the platform last returned the caller; 0 if the caller is known to have changed since. */
+  /** When the platform last returned the caller; negative, and different each time, if the caller has changed since. */
   readonly callerRead: number
   /** Whether the caller has turned on customers' names. */
   readonly namesShown: boolean
@@ -82,7 +82,7 @@ export interface Sessions {
   renew(session: Session, signedIn: SignedIn, secretKey: string): Promise<{ token: string; session: Session }>
   /** Turns customers' names on or off for this session. */
   showNames(session: Session, namesShown: boolean): Promise<Session>
-  /** Stores the current caller of the platform in a session. */
+  /** Stores the current caller of the platform in a session, unless it has been read or changed in the meantime. */
   update(session: Session, caller: Row): Promise<Session>
   /** Makes these sessions read their caller again with their next request, on every replica within half a second. */
   readAgain(merchantAccount: string, callerName: string): Promise<void>
@@ -231,6 +231,7 @@ export function createSessions(
         .updateTable('session')
         .set({ caller: JSON.stringify(caller), callerRead })
         .where('idHash', '=', session.idHash)
+        .where('callerRead', '=', session.callerRead)
         .execute()
       recent.delete(session.idHash)
       return { ...session, callerRead, principal: principalOf(session.principal, caller) }
@@ -238,7 +239,7 @@ export function createSessions(
     async readAgain(merchantAccount, callerName) {
       await store
         .updateTable('session')
-        .set({ callerRead: 0 })
+        .set({ callerRead: -clock() })
         .where((where) => where.and({ merchantAccount, callerName }))
         .execute()
       recent.deleteWhere(isOf(merchantAccount, callerName))
