@@ -12,7 +12,7 @@ import { JobProgress } from './JobProgress.tsx'
 import { JobSums } from './JobSums.tsx'
 import { PlanAgain } from './PlanAgain.tsx'
 import { Preflight } from './Preflight.tsx'
-import { UnreadAmounts } from './unread-amounts.tsx'
+import { PendingAmounts } from './pending-amounts.tsx'
 import type { PlanStart } from './use-open-plan.tsx'
 
 interface ChargeJobProps {
@@ -35,7 +35,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
     { command: formatMessage({ id: `bulk.command.${command ?? 'REFUND'}` }), will, lines },
   )
   return (
-    <UnreadAmounts>
+    <PendingAmounts>
       <DetailHeader
         name={<h2 className="detail-name">{name}</h2>}
         marks={mark}
@@ -79,7 +79,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
           {!isPlan && <JobAgain job={job} />}
         </aside>
       </div>
-    </UnreadAmounts>
+    </PendingAmounts>
   )
 }
 
