@@ -118,6 +118,20 @@ test('checks a plan again with the same lines and amounts, and keeps it if the p
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
 })
 
+test('takes no amounts while the plan is checked again, because the new plan would not have them', async ({ page }) => {
+  const charge = await makeCharge()
+  const plan = await check(page, [charge])
+  const amount = page.getByRole('textbox', { name: `Amount of ${charge}` })
+  await expect(amount).toBeEnabled()
+  const release = await hold(page, 'PlanChargeJobAgain')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(amount).toBeDisabled()
+  release()
+  await expect(page).not.toHaveURL(plan)
+  await expect(amount).toBeEnabled()
+  await discard(page)
+})
+
 test('does not start while the plan has another amount than the screen', async ({ page }) => {
   const charge = await makeCharge()
   await check(page, [charge])

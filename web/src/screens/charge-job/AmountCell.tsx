@@ -50,7 +50,7 @@ function AmountField({ job, item, onChanged }: AmountCellProps) {
     setProblem(null)
     setUnsaved(false)
   }, [planned])
-  useMarkAmount(item.place, problem !== null ? 'unread' : isUnsaved ? 'unsaved' : null)
+  const isOff = useMarkAmount(item.place, problem !== null ? 'unread' : isUnsaved ? 'unsaved' : null)
   const label = formatMessage({ id: 'bulk.amountOf' }, { charge: item.objectId })
 
   function send(typed: string): void {
@@ -99,7 +99,7 @@ function AmountField({ job, item, onChanged }: AmountCellProps) {
           autoComplete="off"
           leftElement={<span className="charge-job-currency">{item.currency}</span>}
           value={text}
-          disabled={attempt.state === 'sending'}
+          disabled={isOff || attempt.state === 'sending'}
           onChange={({ currentTarget: { value } }) => setText(value)}
           onBlur={() => send(text)}
           onKeyDown={(event) => {

@@ -28,6 +28,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
   const start: PlanStart | null = useLocation().state
   const [typedReason, setTypedReason] = useState(start?.reason ?? '')
   const isReplaced = useRef(false)
+  const [isPlanning, setPlanning] = useState(false)
   const isPlan = state === 'PLANNING' || state === 'PLANNED'
   const will = job.sums.reduce((sum, { count }) => sum + count, 0)
   const name = formatMessage(
@@ -35,7 +36,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
     { command: formatMessage({ id: `bulk.command.${command ?? 'REFUND'}` }), will, lines },
   )
   return (
-    <PendingAmounts>
+    <PendingAmounts isReplaced={isPlanning}>
       <DetailHeader
         name={<h2 className="detail-name">{name}</h2>}
         marks={mark}
@@ -52,6 +53,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
                   action={formatMessage({ id: 'bulk.checkAgain' })}
                   isQuiet
                   reason={typedReason}
+                  onBusy={setPlanning}
                   onLeave={() => {
                     isReplaced.current = true
                   }}

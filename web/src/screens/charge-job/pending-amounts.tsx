@@ -7,12 +7,22 @@ interface PendingAmountsState {
   /** The positions of the lines whose typed amount is not the plan's. */
   readonly places: ReadonlyMap<number, Pending>
   readonly mark: (place: number, pending: Pending | null) => void
+  /** Whether a new plan is being made, which would not have a new amount. */
+  readonly isReplaced: boolean
 }
 
-const PendingContext = createContext<PendingAmountsState>({ places: new Map(), mark: () => undefined })
+const PendingContext = createContext<PendingAmountsState>({
+  places: new Map(),
+  mark: () => undefined,
+  isReplaced: false,
+})
+
+interface PendingAmountsProps extends Pick<PendingAmountsState, 'isReplaced'> {
+  readonly children: ReactNode
+}
 
 /** Remembers which typed amounts the plan does not have, because it still has the earlier ones. */
-export function PendingAmounts({ children }: { readonly children: ReactNode }) {
+export function PendingAmounts({ isReplaced, children }: PendingAmountsProps) {
   const [places, setPlaces] = useState<ReadonlyMap<number, Pending>>(new Map())
   const mark = useCallback((place: number, pending: Pending | null) => {
     setPlaces((before) => {
@@ -23,7 +33,7 @@ export function PendingAmounts({ children }: { readonly children: ReactNode }) {
       return next
     })
   }, [])
-  const value = useMemo(() => ({ places, mark }), [places, mark])
+  const value = useMemo(() => ({ places, mark, isReplaced }), [places, mark, isReplaced])
   return <PendingContext value={value}>{children}</PendingContext>
 }
 
@@ -34,11 +44,12 @@ export function usePendingAmount(): { readonly place: number; readonly pending: 
   return first ? { place: first[0], pending: first[1] } : null
 }
 
-/** Marks the amount of a line while its field is shown. */
-export function useMarkAmount(place: number, pending: Pending | null): void {
-  const { mark } = useContext(PendingContext)
+/** Marks the amount of a line while its field is shown. Returns whether the field takes no amount now. */
+export function useMarkAmount(place: number, pending: Pending | null): boolean {
+  const { mark, isReplaced } = useContext(PendingContext)
   useEffect(() => {
     mark(place, pending)
     return () => mark(place, null)
   }, [mark, place, pending])
+  return isReplaced
 }
