@@ -2,7 +2,7 @@ import type { CallerKey } from '@portal/sandbox/test-caller'
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import { address } from './support/address.ts'
 import { ask } from './support/ledger.ts'
-import { recordSent } from './support/operations.ts'
+import { alter, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { answerStepUp } from './support/sign-in.ts'
 import { expectUsable } from './support/usable.ts'
@@ -158,6 +158,27 @@ test('a request is declined with a reason on the charge’s page, in Spanish', a
   await colleague.close()
 })
 
+test('a failed approval on the charge’s page stays on the screen until the dialog is closed', async ({ page }) => {
+  if ((await ask<Open>(decidable, {}, 'otherAdmin')).approvalRules.length === 0) {
+    await ask('mutation { addApprovalRule(input: { action: REFUND }) { id } }', {}, 'otherAdmin')
+  }
+  const refund = 'mutation ($input: ChargeCommandInput!) { runChargeCommand(input: $input) { id } }'
+  const input = { chargeId: charge, command: 'REFUND', amount: '6.01', requestId: crypto.randomUUID() }
+  await expect(ask(refund, { input }, 'operator', merchant)).rejects.toThrow()
+  await alter(page, 'ApproveRequest', (data) => {
+    // Before the password is confirmed, there is no data.
+    if (data) Object.assign(data.approveRequest, { state: 'FAILED', failure: 'The platform refused it' })
+  })
+  await page.goto(`merchant/charges/${charge}`)
+  const panel = page.getByRole('region', { name: 'Waiting for approval' })
+  await panel.getByRole('listitem').filter({ hasText: '6.01' }).getByRole('button', { name: 'Approve…' }).click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByLabel('Note').press('Control+Enter')
+  await expect(dialog).toContainText('The platform refused it')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(panel).toHaveCount(0)
+})
+
 test('forms and dialogs announce before sending that they need an approval', async ({ page }) => {
   const asks = page.getByRole('button', { name: 'Ask for approval' })
   await page.goto('merchant/configuration/approval-rules')
@@ -192,6 +213,31 @@ test('forms and dialogs announce before sending that they need an approval', asy
   await expect(asks).toBeVisible()
   await expect(page.getByText('Another person has to approve this')).toBeVisible()
   await expectUsable(page)
+})
+
+test('a generated secret stays on the screen although its request was the last one of the list', async ({ page }) => {
+  const { approvalRules } = await ask<Open>(decidable, {}, 'otherAdmin')
+  const add = ask('mutation { addApprovalRule(input: { action: SECRET }) { id } }', {}, 'otherAdmin')
+  if (approvalRules.length === 0) await add
+  else {
+    await expect(add).rejects.toThrow()
+    const { approvals } = await ask<Open>(decidable, {}, 'super', merchant)
+    const { id, digest } = approvals.items.find(({ mutation }) => mutation === 'addApprovalRule') ?? {}
+    const approve = 'mutation ($input: ApproveRequestInput!) { approveRequest(input: $input) { state } }'
+    await ask(approve, { input: { id, digest } }, 'super', merchant)
+  }
+  const set = 'mutation { saveConfigurationSecret(input: { name: "paywallKey" }) { name } }'
+  await expect(ask(set, {}, 'super', merchant)).rejects.toThrow()
+
+  await page.goto('merchant/approvals')
+  await page.getByRole('button', { name: 'Approve…' }).click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByLabel('Note').press('Control+Enter')
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(dialog).toContainText('The new secret, shown only now:')
+  await expectUsable(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
 })
 
 test.describe('without rules', () => {

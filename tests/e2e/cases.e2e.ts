@@ -164,6 +164,26 @@ test('a key pressed while the next case opens does not act on the previous one',
   expect(sent).toEqual([{ input: { id: ids[1], state: 'DONE' } }])
 })
 
+test('a note that was begun on one charge is not added to the next one', async ({ page }) => {
+  const heading = (id: string) => page.getByRole('heading', { level: 1, name: `Charge ${id}` })
+  await page.goto('merchant/charges?sort=id')
+  await page.getByRole('link', { name: 'Open chg-1001', exact: true }).press('Enter')
+  await expect(heading('chg-1001')).toBeVisible()
+  // The next charge is in the cache, so its page opens without a placeholder.
+  await page.keyboard.press('j')
+  await expect(heading('chg-1002')).toBeVisible()
+  await expect(notes(page)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading('chg-1001')).toBeVisible()
+  await notes(page).getByRole('button', { name: 'Add a note' }).click()
+  await notes(page).getByRole('textbox').fill('Refund this one')
+  await heading('chg-1001').click()
+  await page.keyboard.press('j')
+  await expect(heading('chg-1002')).toBeVisible()
+  await expect(notes(page).getByRole('button', { name: 'Add a note' })).toBeVisible()
+  await expect(notes(page).getByRole('textbox')).toHaveCount(0)
+})
+
 test('j and k move through the cases of the list, and a ledger entry is linked to a case', async ({ page, charge }) => {
   const word = unique('Trail').replace(' ', '')
   const ids = [await openCase(`${word} first`, charge.id), await openCase(`${word} second`, charge.id)]

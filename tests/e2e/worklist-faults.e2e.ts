@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { readCharge, refundElsewhere, refundsOf } from './support/ledger.ts'
 import { makeCharge } from './support/made-charge.ts'
-import { alter, failWith, intercept } from './support/operations.ts'
+import { alter, failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -116,6 +116,49 @@ test('checks a plan again with the same lines and amounts, and keeps it if the p
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(plan)
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+})
+
+test('takes no amounts while the plan is checked again, because the new plan would not have them', async ({ page }) => {
+  const charge = await makeCharge()
+  const plan = await check(page, [charge])
+  const amount = page.getByRole('textbox', { name: `Amount of ${charge}` })
+  await expect(amount).toBeEnabled()
+  const release = await hold(page, 'PlanChargeJobAgain')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(amount).toBeDisabled()
+  release()
+  await expect(page).not.toHaveURL(plan)
+  await expect(amount).toBeEnabled()
+  await discard(page)
+})
+
+test('does not start while the plan has another amount than the screen', async ({ page }) => {
+  const charge = await makeCharge()
+  await check(page, [charge])
+  await fill(page, '10.00')
+  const restore = await intercept(page, 'SetChargeJobAmounts', failWith('STORE_UNAVAILABLE', 'The store is full'))
+  const amount = page.getByRole('textbox', { name: `Amount of ${charge}` })
+  await amount.fill('4')
+  await amount.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('was rejected')
+  await start(page)
+  await expect(page.getByText('The amount of line 1 isn’t saved.')).toBeVisible()
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible()
+  await expectUsable(page)
+  await restore()
+  const release = await hold(page, 'SetChargeJobAmounts')
+  await amount.press('Enter')
+  await expect(amount).toBeDisabled()
+  await start(page)
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible()
+  release()
+  await expect(amount).toHaveValue('4.00')
+  await expect(page.getByText('isn’t saved')).toBeHidden()
+  expect(refundsOf(await readCharge(charge))).toEqual([])
+  await fill(page, '4')
+  await start(page)
+  await expect(figure(page, 'Done')).toContainText('1')
+  expect(refundsOf(await readCharge(charge))).toMatchObject([{ amount: '4.00' }])
 })
 
 for (const [code, title] of [

@@ -62,19 +62,20 @@ export function Component() {
             <Link to={path('configuration/approval-rules')}>{formatMessage({ id: 'approvals.rules' })}</Link>
           )}
         </div>
-        <Read
-          of={read}
-          failed="approvals.failed"
-          skeleton={6}
-          none={
-            <Notice icon={<Endorsed size={40} />} title={formatMessage({ id: 'approvals.none' })}>
-              <p>{formatMessage({ id: 'approvals.none.why' })}</p>
-            </Notice>
-          }
-        >
+        <Read of={read} failed="approvals.failed" skeleton={6}>
           {(page) => (
             <>
-              <ApprovalList key={choice} approvals={page.items} hasKeys onChanged={read.retry} />
+              <ApprovalList
+                key={choice}
+                approvals={page.items}
+                hasKeys
+                none={
+                  <Notice icon={<Endorsed size={40} />} title={formatMessage({ id: 'approvals.none' })}>
+                    <p>{formatMessage({ id: 'approvals.none.why' })}</p>
+                  </Notice>
+                }
+                onChanged={read.retry}
+              />
               <ShownOf page={page} note="approvals.shownOf" />
             </>
           )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
@@ -12,11 +12,13 @@ interface ApprovalListProps {
   readonly approvals: readonly Approval[]
   /** Whether j, k, A and D work on the page. A panel on another page has no keys. */
   readonly hasKeys?: boolean
+  /** Shown if there are no requests. The dialog stays open: it may show a secret that cannot be read again. */
+  readonly none?: ReactNode
   readonly onChanged: () => void
 }
 
 /** Requests for approval as cards: j and k move between them, A and D decide on the focused one. Enter does nothing. */
-export function ApprovalList({ approvals, hasKeys = false, onChanged }: ApprovalListProps) {
+export function ApprovalList({ approvals, hasKeys = false, none, onChanged }: ApprovalListProps) {
   const { formatMessage } = useIntl()
   const path = usePath()
   const list = useRef<HTMLUListElement>(null)
@@ -49,25 +51,29 @@ export function ApprovalList({ approvals, hasKeys = false, onChanged }: Approval
   )
   return (
     <>
-      <ul className="approval-list" ref={list} aria-label={formatMessage({ id: 'approvals.list' })}>
-        {approvals.map((approval) => (
-          <li key={approval.id} className="approval-item" tabIndex={-1} aria-labelledby={`approval-${approval.id}`}>
-            <h3 className="approval-head">
-              <Link id={`approval-${approval.id}`} to={path('approvals/:approval', { approval: approval.id })}>
-                <ApprovalWhat approval={approval} />
-              </Link>
-              <ApprovalState state={approval.state} />
-            </h3>
-            <ApprovalCard approval={approval}>
-              <ApprovalButtons
-                approval={approval}
-                onDecide={(decision) => setOpen({ approval, decision })}
-                onChanged={onChanged}
-              />
-            </ApprovalCard>
-          </li>
-        ))}
-      </ul>
+      {approvals.length === 0 ? (
+        none
+      ) : (
+        <ul className="approval-list" ref={list} aria-label={formatMessage({ id: 'approvals.list' })}>
+          {approvals.map((approval) => (
+            <li key={approval.id} className="approval-item" tabIndex={-1} aria-labelledby={`approval-${approval.id}`}>
+              <h3 className="approval-head">
+                <Link id={`approval-${approval.id}`} to={path('approvals/:approval', { approval: approval.id })}>
+                  <ApprovalWhat approval={approval} />
+                </Link>
+                <ApprovalState state={approval.state} />
+              </h3>
+              <ApprovalCard approval={approval}>
+                <ApprovalButtons
+                  approval={approval}
+                  onDecide={(decision) => setOpen({ approval, decision })}
+                  onChanged={onChanged}
+                />
+              </ApprovalCard>
+            </li>
+          ))}
+        </ul>
+      )}
       {open && <DecideDialog {...open} onDecided={onChanged} onClose={() => setOpen(null)} />}
     </>
   )

@@ -18,7 +18,7 @@ export type Decision = 'approve' | 'decline' | 'force'
 interface DecideDialogProps {
   readonly approval: Approval
   readonly decision: Decision
-  /** Called after each decision, so that the list reads it again. */
+  /** Called after each decision that is no longer shown, so that the list reads it again. */
   readonly onDecided: () => void
   readonly onClose: () => void
 }
@@ -40,6 +40,12 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
   const [shown] = useState(approval)
   const [result, setResult] = useState<(Approval & { readonly value?: string | null }) | null>(null)
   const answer = useRef<(Approval & { readonly value?: string | null }) | null>(null)
+  // The page removes the dialog if it no longer lists the request, so the list is read only after the result was seen.
+  const isTried = useRef(false)
+  const close = () => {
+    if (isTried.current) onDecided()
+    onClose()
+  }
   const text = note.trim()
   const isShort = text.length < least[decision]
   const isSending = attempt.state === 'sending'
@@ -67,12 +73,12 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
         answer.current = data?.approveRequest ?? null
       }
     })
-    onDecided()
+    isTried.current = true
     const decided = answer.current
     if (!isDone || !decided) return
     const isOver = decided.state === 'DONE' || decided.state === 'DECLINED'
     if (!isOver || decided.value) return setResult(decided)
-    onClose()
+    close()
     showDone(formatMessage({ id: decided.state === 'DONE' ? 'approvals.done' : 'approvals.declined' }))
   }
 
@@ -97,7 +103,7 @@ export function DecideDialog({ approval, decision, onDecided, onClose }: DecideD
       isOff={result !== null}
       onSend={send}
       cancelText={formatMessage({ id: result ? 'form.close' : 'form.cancel' })}
-      onClose={onClose}
+      onClose={close}
     >
       <ApprovalCard approval={shown} />
       {shown.objectType === 'Charge' && shown.objectId && decision !== 'decline' && <WhatChanged id={shown.id} />}

@@ -25,7 +25,9 @@ interface ObjectCasesProps {
 
 /** The newest three cases of an object with the total, and a field to add a note. */
 export function ObjectCases({ objectType, objectId, merchantAccount = null }: ObjectCasesProps) {
-  return isCaseObject(objectType) ? <Shown {...{ objectType, objectId, merchantAccount }} /> : null
+  if (!isCaseObject(objectType)) return null
+  // The key drops a draft if the page turns to another object: its note would be added to that one.
+  return <Shown key={`${objectType} ${objectId}`} {...{ objectType, objectId, merchantAccount }} />
 }
 
 function Shown({ objectType, objectId, merchantAccount = null }: ObjectCasesProps) {

@@ -12,7 +12,7 @@ import { useAttempt } from '../form/use-attempt.ts'
 import { useNumberReadings } from '../form/use-number-readings.tsx'
 import { Money } from '../shown/Money.tsx'
 import { type ChargeJobDetails, type ChargeJobItem, setChargeJobAmounts } from './charge-job-query.ts'
-import { useMarkUnread } from './unread-amounts.tsx'
+import { useMarkAmount } from './pending-amounts.tsx'
 
 const withAmounts: readonly unknown[] = ['REFUND', 'CAPTURE_FUNDS']
 const correctable: readonly unknown[] = ['WILL_BE_SENT', 'AMOUNT_TOO_HIGH', 'AMOUNT_INVALID', 'OTHER_CURRENCY']
@@ -33,22 +33,24 @@ export function AmountCell(props: AmountCellProps) {
 
 /**
  * The amount in the user's notation. A new amount takes effect when the field loses the focus. An unreadable one is not
- * sent, and blocks the start of the plan.
+ * sent. It blocks the start of the plan, as does one that is not saved.
  */
 function AmountField({ job, item, onChanged }: AmountCellProps) {
   const intl = useIntl()
   const { formatMessage, locale } = intl
   const [save] = useMutation(setChargeJobAmounts)
-  const { attempt, run } = useAttempt()
+  const { attempt, run, reset } = useAttempt()
   const id = useId()
   const planned = writeNumber(item.amount ?? '', locale)
   const [text, setText] = useState(planned)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
   useEffect(() => {
     setText(planned)
     setProblem(null)
+    setUnsaved(false)
   }, [planned])
-  useMarkUnread(item.place, problem !== null)
+  const isOff = useMarkAmount(item.place, problem !== null ? 'unread' : isUnsaved ? 'unsaved' : null)
   const label = formatMessage({ id: 'bulk.amountOf' }, { charge: item.objectId })
 
   function send(typed: string): void {
@@ -59,10 +61,16 @@ function AmountField({ job, item, onChanged }: AmountCellProps) {
     setProblem(read?.problem ?? null)
     if (read?.problem) return
     const amount = read?.decimal ?? null
-    if (amount === null ? item.amount === null : item.amount !== null && compareDecimals(amount, item.amount) === 0)
+    const isPlanned =
+      amount === null ? item.amount === null : item.amount !== null && compareDecimals(amount, item.amount) === 0
+    setUnsaved(!isPlanned)
+    if (isPlanned) {
+      reset()
       return
+    }
     void run(async () => {
       await save({ variables: { input: { jobId: job.id, rows: [{ place: item.place, amount }] } } })
+      setUnsaved(false)
       onChanged()
     })
   }
@@ -91,7 +99,7 @@ function AmountField({ job, item, onChanged }: AmountCellProps) {
           autoComplete="off"
           leftElement={<span className="charge-job-currency">{item.currency}</span>}
           value={text}
-          disabled={attempt.state === 'sending'}
+          disabled={isOff || attempt.state === 'sending'}
           onChange={({ currentTarget: { value } }) => setText(value)}
           onBlur={() => send(text)}
           onKeyDown={(event) => {

@@ -12,7 +12,7 @@ import { JobProgress } from './JobProgress.tsx'
 import { JobSums } from './JobSums.tsx'
 import { PlanAgain } from './PlanAgain.tsx'
 import { Preflight } from './Preflight.tsx'
-import { UnreadAmounts } from './unread-amounts.tsx'
+import { PendingAmounts } from './pending-amounts.tsx'
 import type { PlanStart } from './use-open-plan.tsx'
 
 interface ChargeJobProps {
@@ -28,6 +28,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
   const start: PlanStart | null = useLocation().state
   const [typedReason, setTypedReason] = useState(start?.reason ?? '')
   const isReplaced = useRef(false)
+  const [isPlanning, setPlanning] = useState(false)
   const isPlan = state === 'PLANNING' || state === 'PLANNED'
   const will = job.sums.reduce((sum, { count }) => sum + count, 0)
   const name = formatMessage(
@@ -35,7 +36,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
     { command: formatMessage({ id: `bulk.command.${command ?? 'REFUND'}` }), will, lines },
   )
   return (
-    <UnreadAmounts>
+    <PendingAmounts isReplaced={isPlanning}>
       <DetailHeader
         name={<h2 className="detail-name">{name}</h2>}
         marks={mark}
@@ -52,6 +53,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
                   action={formatMessage({ id: 'bulk.checkAgain' })}
                   isQuiet
                   reason={typedReason}
+                  onBusy={setPlanning}
                   onLeave={() => {
                     isReplaced.current = true
                   }}
@@ -79,7 +81,7 @@ export function ChargeJob({ job, mark, actions }: ChargeJobProps) {
           {!isPlan && <JobAgain job={job} />}
         </aside>
       </div>
-    </UnreadAmounts>
+    </PendingAmounts>
   )
 }
 

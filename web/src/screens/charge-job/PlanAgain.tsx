@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@blueprintjs/core'
+import { useEffect } from 'react'
 import type { JobItemState } from '../../gql/graphql.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
@@ -15,15 +16,19 @@ interface PlanAgainProps {
   readonly isQuiet?: boolean
   /** The typed reason, which the new plan keeps. */
   readonly reason?: string
+  /** Called when planning begins and ends. */
+  readonly onBusy?: (isBusy: boolean) => void
   /** Called before the page is left. */
   readonly onLeave?: () => void
 }
 
 /** A button that plans lines of a job again and opens the new plan. The page stays if that fails. */
-export function PlanAgain({ job, states, action, isQuiet = false, reason = '', onLeave }: PlanAgainProps) {
+export function PlanAgain({ job, states, action, isQuiet = false, reason = '', onBusy, onLeave }: PlanAgainProps) {
   const { open, isWaiting, note } = useOpenPlan({ start: { reason }, ...(onLeave && { onLeave }) })
   const [plan] = useMutation(planChargeJobAgain)
   const { attempt, run } = useAttempt()
+  const isBusy = attempt.state === 'sending' || isWaiting
+  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
   const go = () =>
     run(async () => {
       const { data } = await plan({ variables: { input: { jobId: job.id, ...(states && { states: [...states] }) } } })
@@ -33,7 +38,7 @@ export function PlanAgain({ job, states, action, isQuiet = false, reason = '', o
     <>
       <Button
         {...(isQuiet && ({ size: 'small', variant: 'minimal', intent: 'primary' } as const))}
-        loading={attempt.state === 'sending' || isWaiting}
+        loading={isBusy}
         onClick={() => void go()}
       >
         {action}

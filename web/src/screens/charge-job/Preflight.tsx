@@ -12,7 +12,7 @@ import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { Money } from '../shown/Money.tsx'
 import { type ChargeJobDetails, startChargeJob } from './charge-job-query.ts'
-import { useUnreadPlace } from './unread-amounts.tsx'
+import { usePendingAmount } from './pending-amounts.tsx'
 
 const shortestReason = 10
 const longestReason = 500
@@ -35,7 +35,7 @@ export function Preflight({ job, reason, onReason, isLeft }: PreflightProps) {
   const approval = useApproval(job.isOwn ? { action: 'JOB', jobId: job.id } : null, attempt)
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const unread = useUnreadPlace()
+  const pending = usePendingAmount()
   // The currency with the most charges.
   const [main] = job.sums.toSorted((a, b) => b.count - a.count)
   if (!job.isOwn) return <p>{formatMessage({ id: 'bulk.notOwn' }, { caller: job.callerName })}</p>
@@ -53,7 +53,7 @@ export function Preflight({ job, reason, onReason, isLeft }: PreflightProps) {
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault()
     setChecked(true)
-    if (!isLong || !isSum || unread !== null || approval.isAsked) return
+    if (!isLong || !isSum || pending !== null || approval.isAsked) return
     const expectedSums = job.sums.map(({ currency, amount }) => ({ currency, amount }))
     void run(() => start({ variables: { input: { id: job.id, reason: reason.trim(), expectedSums } } }))
   }
@@ -93,7 +93,9 @@ export function Preflight({ job, reason, onReason, isLeft }: PreflightProps) {
         )}
       </FormField>
       <ApprovalNote {...approval} />
-      {unread !== null && <p className="charge-job-doubt">{formatMessage({ id: 'bulk.unread' }, { line: unread })}</p>}
+      {pending && (
+        <p className="charge-job-doubt">{formatMessage({ id: `bulk.${pending.pending}` }, { line: pending.place })}</p>
+      )}
       <AttemptFailure attempt={attempt} action={action} />
       <Button intent="primary" loading={attempt.state === 'sending'} disabled={approval.isAsked} onClick={submit}>
         {approval.need?.isNeeded ? formatMessage({ id: 'approvals.ask' }) : action}
