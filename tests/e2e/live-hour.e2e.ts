@@ -6,6 +6,7 @@ import { rows } from './support/list.ts'
 import { looked } from './support/looked.ts'
 import { intercept, repeatFirst } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { followRequests } from './support/settled.ts'
 
 /** A row as the gateway sends it. */
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly creationTime?: string }
@@ -119,6 +120,7 @@ for (const { title, path, changes } of lists) {
     const shifts = await watchShifts(page)
     const stream = await arriving(page, title, changes)
     await repeatFirst(page, 'ListViews')
+    const settled = followRequests(page)
     await page.goto(path)
     await expect(page.getByText(/^As of \d/)).toBeVisible()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(15)
@@ -130,7 +132,10 @@ for (const { title, path, changes } of lists) {
       const text = document.querySelector('[data-row="12"][aria-colindex="2"] .list-cell-content')
       if (text) document.getSelection()?.selectAllChildren(text)
     })
+    await settled()
     await pauseClock(page)
+    // What is still due is drawn now: after the scroll, the table draws its rows when it has time.
+    await page.clock.runFor(5_000)
     const before = await placeOf(page)
     expect(before.text?.length).toBeGreaterThan(3)
     // A screenshot waits for the next frame, which may contain layout shifts caused by earlier keys.
