@@ -219,6 +219,31 @@ test('j and k move through the cases of the list, and a ledger entry is linked t
   await expect(page).toHaveURL(new RegExp(`ledger/${ledger.items[0]?.id}$`))
 })
 
+test('the due day follows a colleague’s change, unless another one is typed', async ({ page, charge }) => {
+  const id = await openCase(unique('Due day'), charge.id)
+  const setDue = (day: string) =>
+    ask('mutation ($input: SetCaseStateInput!) { setCaseState(input: $input) { id } }', {
+      input: { id, dueAt: `${day}T12:00:00Z` },
+    })
+  const nextYear = new Date().getUTCFullYear() + 1
+  await page.goto(`merchant/cases/${id}`)
+  const due = page.getByRole('textbox', { name: 'Due' })
+  await expect(due).toHaveValue('')
+  await setDue(`${nextYear}-03-04`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('w')
+  await expect(page.getByText('set it to Waiting')).toBeVisible()
+  await expect(due).toHaveValue(`03/04/${nextYear}`)
+  await expect(page.getByRole('button', { name: 'Set day' })).toBeDisabled()
+  await due.fill(`05/06/${nextYear}`)
+  await setDue(`${nextYear}-07-08`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('o')
+  await expect(page.getByText(`Jul 8, ${nextYear}`).first()).toBeVisible()
+  await expect(due).toHaveValue(`05/06/${nextYear}`)
+  await expect(page.getByRole('button', { name: 'Set day' })).toBeEnabled()
+})
+
 test.describe('Spanish', () => {
   test('the work panel on home leads to the list, and a case is snoozed', async ({ page, baseURL, charge }) => {
     const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))

@@ -28,6 +28,12 @@ export function CaseSettings({ of, change }: CaseSettingsProps) {
   }
   const kept = of.dueAt ? isoDay(new Date(of.dueAt)) : ''
   const [day, setDay] = useState(kept)
+  const [keptBefore, setKeptBefore] = useState(kept)
+  if (kept !== keptBefore) {
+    setKeptBefore(kept)
+    // A day that was typed stays. Any other would undo the day that someone else has set.
+    if (day === keptBefore) setDay(kept)
+  }
   const moment = day === '' ? null : endOfTypedDay(day, timezone)
   const isSending = change.attempt.state === 'sending'
   const due = formatMessage({ id: 'cases.due' })
