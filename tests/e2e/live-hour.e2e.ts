@@ -134,7 +134,7 @@ for (const { title, path, changes } of lists) {
     })
     await settled()
     await pauseClock(page)
-    // What is still due is drawn now: after the scroll, the table draws its rows when it has time.
+    // The table draws its rows some time after the scroll, so this draws them.
     await page.clock.runFor(5_000)
     const before = await placeOf(page)
     expect(before.text?.length).toBeGreaterThan(3)
