@@ -43,7 +43,7 @@ export interface Session {
    * confirmation expires 60 to 61 seconds after the last activity, never earlier. 0 if it was cleared.
    */
   readonly confirmed: number
-  /** When the platform last returned the caller; negative, and different each time, if the caller has changed since. */
+  /** When the platform last returned the caller; the negative time of the change if the caller has changed since. */
   readonly callerRead: number
   /** Whether the caller has turned on customers' names. */
   readonly namesShown: boolean

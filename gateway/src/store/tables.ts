@@ -22,7 +22,7 @@ export interface Tables {
     keyId: string
     /** The platform's last response with the caller, JSON. */
     caller: string
-    /** When the platform last returned the caller; 0 or less if the caller is known to have changed since. */
+    /** When the platform last returned the caller; the negative time of the change, or 0, if the caller has changed since. */
     callerRead: number
     remember: number
     created: number
