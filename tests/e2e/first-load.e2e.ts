@@ -183,7 +183,9 @@ for (const path of [
 ]) {
   test(`/${path} has every Blueprint style that applies to it`, async ({ page }) => {
     const settled = followRequests(page)
-    const whole = readFileSync(join(root, 'web/node_modules/@blueprintjs/core/lib/css/blueprint.css'), 'utf8')
+    const whole = ['core/lib/css/blueprint.css', 'table/lib/css/table.css']
+      .map((sheet) => readFileSync(join(root, 'web/node_modules/@blueprintjs', sheet), 'utf8'))
+      .join('\n')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     await settled()
