@@ -23,6 +23,15 @@ test('no module asks for a part of a library that the build removes', () => {
   expect(asking).toEqual([])
 })
 
+test('no module formats the parts of a value, a duration, a range or a category of plurals, or defers a part of a response', () => {
+  const asking = globSync('**/*.{ts,tsx}', { cwd: source }).flatMap((path) => {
+    const code = readFileSync(join(source, path), 'utf8')
+    const found = /(?:intl\.format|<Formatted)(?:\w+Parts|Duration|DateTimeRange|Plural)\b|@defer|@stream/.exec(code)
+    return found === null ? [] : [`${path}: ${found[0]}`]
+  })
+  expect(asking).toEqual([])
+})
+
 test('no module asks for a part of the table that the build removes', () => {
   const asking = globSync('**/*.{ts,tsx}', { cwd: source }).flatMap((path) => {
     const code = readFileSync(join(source, path), 'utf8')

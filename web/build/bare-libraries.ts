@@ -244,6 +244,7 @@ const changes: readonly Change[] = [
       'getTargetedDataStrategyMatches',
     ],
     swaps: [
+      ['let lazyFn = routeToUpdate.lazy[key];', 'throw new Error("a route is loaded as a whole"); let lazyFn;'],
       [
         `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
       prefetch,
@@ -279,6 +280,20 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // No text asks for the parts of a formatted value, for durations, ranges or categories of plurals.
+    module: /@formatjs\/intl\/index\.js$/,
+    swaps: [
+      'formatNumberToParts: formatNumberToParts.bind(null, resolvedConfig, formatters.getNumberFormat),',
+      'formatDuration: formatDuration.bind(null, resolvedConfig, formatters.getDurationFormat),',
+      'formatDurationToParts: formatDurationToParts.bind(null, resolvedConfig, formatters.getDurationFormat),',
+      'formatDateToParts: formatDateToParts.bind(null, resolvedConfig, formatters.getDateTimeFormat),',
+      'formatTimeToParts: formatTimeToParts.bind(null, resolvedConfig, formatters.getDateTimeFormat),',
+      'formatDateTimeRange: formatDateTimeRange.bind(null, resolvedConfig, formatters.getDateTimeFormat),',
+      'formatPlural: formatPlural.bind(null, resolvedConfig, formatters.getPluralRules),',
+      'formatListToParts: formatListToParts.bind(null, resolvedConfig, formatters.getListFormat),',
+    ].map((bound) => [bound, ''] as const),
+  },
+  {
     // No observable is made of something that arrives piece by piece, which would need helpers for old browsers.
     module: /rxjs\/dist\/esm\/internal\/observable\/innerFrom\.js$/,
     uncalled: ['fromAsyncIterable', 'process', 'fromReadableStreamLike'],
@@ -306,6 +321,11 @@ const changes: readonly Change[] = [
     // No fragment is watched or masked, no field chooses the arguments of its key, and nothing subscribes.
     module: /@apollo\/client\/cache\/core\/cache\.js$/,
     uncalled: ['watchFragment', 'watchSingleFragment'],
+  },
+  {
+    // No query asks to defer or stream a part of its response.
+    module: /@apollo\/client\/cache\/inmemory\/readFromStore\.js$/,
+    uncalled: ['prunePartialBoundariesImpl', 'prunePartialStreamArrayImpl'],
   },
   { module: /@apollo\/client\/cache\/inmemory\/key-extractor\.js$/, uncalled: ['keyArgsFnFromSpecifier'] },
   { module: /@apollo\/client\/masking\/maskDefinition\.js$/, uncalled: ['maskDefinition', 'maskSelectionSet'] },
