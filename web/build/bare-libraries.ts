@@ -126,7 +126,7 @@ const changes: readonly Change[] = [
     uncalled: ['renderContextMenu', 'handleContextMenu', 'locateClick', 'locateDrag', 'handleSelectionEnd'],
   },
   {
-    // All cells are rendered at once, and none stands for a missing row or column.
+    // All cells are rendered together, and none stands for a missing row or column.
     module: /@blueprintjs\/table\/lib\/esm\/tableBodyCells\.js$/,
     swaps: [
       [

@@ -6,6 +6,6 @@ test.each([
   ['.bp6-table-menu,.bp6-table-body{flex:none}', '.bp6-table-body{flex:none}'],
   ['@media print{.bp6-table-quadrant-left{right:0}}', ''],
   ['.bp6-table-head:not(.bp6-table-menu){flex:none}', '.bp6-table-head:not(.bp6-table-menu){flex:none}'],
-])('keeps of %s what can apply to a list', (css, kept) => {
+])('removes from %s the rules that apply to nothing in a list', (css, kept) => {
   expect(withoutMissing(css)).toBe(kept)
 })
