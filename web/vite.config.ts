@@ -15,6 +15,7 @@ import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
 import { pagesOfScreens } from './build/pages.ts'
 import { stylesByScreen } from './build/styles.ts'
+import { bareTableStyles } from './build/table-styles.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000'
@@ -43,6 +44,7 @@ export default defineConfig({
     iconsWhenShown(source),
     iconsOnOneGrid(),
     bareLibraries(),
+    bareTableStyles(),
     stylesByScreen(source),
     messagesByScreen(source),
     pagesOfScreens(source),

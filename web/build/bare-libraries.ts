@@ -35,13 +35,45 @@ const changes: readonly Change[] = [
       ],
       ['getHotkeysFromProps(props, this.hotkeysImpl)', '[]'],
       ['getHotkeysFromProps(this.props, this.hotkeysImpl)', '[]'],
+      ['import { ColumnHeaderCell } from "./headers/columnHeaderCell";', ''],
+      [
+        `if (columnProps.name != null) {
+            return _jsx(ColumnHeaderCell, { ...baseProps });
+        }
+        else {
+            return _jsx(ColumnHeaderCell, { ...baseProps, name: Utils.toBase26Alpha(columnIndex) });
+        }`,
+        'throw new Error("the list renders each header");',
+      ],
+      [', this.maybeRenderRegions(this.styleColumnHeaderRegion)', ''],
+      [', this.maybeRenderRegions(this.styleBodyRegion, quadrantType)', ''],
+      ['rowHeaderCellRenderer: renderDefaultRowHeader,', ''],
       [
         '_jsx(HotkeysTarget, { hotkeys: this.hotkeys, children: this.renderTableContents })',
         'this.renderTableContents({})',
       ],
     ],
     // Rows have neither a header nor one height that is measured.
-    uncalled: ['renderRowHeader', 'renderMenu', 'styleRowHeaderRegion', 'styleMenuRegion', 'handleRowHeightChanged'],
+    // Nothing is selected, so nothing selected is drawn. No module calls the methods of the table.
+    uncalled: [
+      'renderRowHeader',
+      'renderMenu',
+      'styleRowHeaderRegion',
+      'styleMenuRegion',
+      'handleRowHeightChanged',
+      'handleRowsReordered',
+      'styleBodyRegion',
+      'styleColumnHeaderRegion',
+      'maybeRenderRegions',
+      'selectAll',
+      'handleMenuMouseDown',
+      'renderScrollIndicatorOverlay',
+      'resizeRowsByApproximateHeight',
+      'resizeRowsByTallestCell',
+      'scrollToRegion',
+      'scrollByOffset',
+      'shouldRenderScrollDirection',
+    ],
   },
   {
     // Nothing in the table is selected.
@@ -51,9 +83,75 @@ const changes: readonly Change[] = [
       'static eachCellInRegion',
       'static enumerateUniqueCells',
       'static sparseMapCells',
+      'static overlapsRegion',
+      'static getCellRegionFromRegion',
+      'static getBoundingRegion',
+      'static copy',
+      'static clampRegion',
+      'static hasFullRow',
+      'static eachUniqueFullRow',
+      'static findMatchingRegion',
+      'static lastRegionIsEqual',
+      'static update',
+      'static add',
+      'static getRegionFromFocusedRegion',
+      'static joinStyledRegionGroups',
     ],
   },
-  { module: /@blueprintjs\/table\/.*\/focusedCellUtils\.js$/, uncalled: ['expandFocusedRegion'] },
+  {
+    module: /@blueprintjs\/table\/.*\/focusedCellUtils\.js$/,
+    uncalled: ['expandFocusedRegion', 'getFocusedOrLastSelectedIndex'],
+  },
+  {
+    // A press on a cell or header would only clear a selection that is always empty.
+    module: /@blueprintjs\/table\/lib\/esm\/headers\/header\.js$/,
+    swaps: [
+      [
+        'import { DragSelectable } from "../interactions/selectable";',
+        'const DragSelectable = ({ children }) => children;',
+      ],
+    ],
+    uncalled: ['locateDragForSelection', 'handleDragSelectableSelection', 'handleDragSelectableSelectionEnd'],
+  },
+  {
+    module: /@blueprintjs\/table\/lib\/esm\/tableBody\.js$/,
+    swaps: [
+      [
+        'import { DragSelectable } from "./interactions/selectable";',
+        'const DragSelectable = ({ children }) => children;',
+      ],
+      ['onContextMenu: this.handleContextMenu, ', ''],
+      ['import { MenuContextImpl } from "./interactions/menus";', ''],
+    ],
+    uncalled: ['renderContextMenu', 'handleContextMenu', 'locateClick', 'locateDrag', 'handleSelectionEnd'],
+  },
+  {
+    // All cells are rendered together, and none stands for a missing row or column.
+    module: /@blueprintjs\/table\/lib\/esm\/tableBodyCells\.js$/,
+    swaps: [
+      [
+        'import { Batcher } from "./common/batcher";',
+        'class Batcher { setList() {} reset() {} cancelOutstandingCallback() {} isDone() { return true } }',
+      ],
+      ['renderMode === RenderMode.BATCH ? this.renderBatchedCells() : ', ''],
+      ['isGhost ? grid.getGhostCellRect(rowIndex, columnIndex) : ', ''],
+    ],
+    uncalled: ['renderBatchedCells'],
+  },
+  {
+    module: /@blueprintjs\/table\/lib\/esm\/common\/grid\.js$/,
+    uncalled: ['getGhostCellRect', 'getRegionStyle', 'getRowRect'],
+  },
+  {
+    // The list renders each header.
+    module: /@blueprintjs\/table\/lib\/esm\/headers\/columnHeader\.js$/,
+    swaps: [['import { ColumnHeaderCell } from "./columnHeaderCell";', '']],
+    uncalled: ['renderGhostCell'],
+  },
+  {
+    module: /@blueprintjs\/table\/lib\/esm\/locator\.js$/,
+    uncalled: ['getTallestVisibleCellInColumn', 'convertPointToRow', 'convertPointToCell'],
+  },
   {
     // The headers of the main part are covered by those of the upper part. Only their height counts. The shadows for a scroll that a
     // drag causes are not in use, and measuring their place makes the browser compute the layout within each render.
@@ -84,6 +182,24 @@ const changes: readonly Change[] = [
           style: { height: "var(--row-head)" },
         })`,
       ],
+      ['shouldRenderLeftQuadrants = this.shouldRenderLeftQuadrants()', 'shouldRenderLeftQuadrants = false'],
+    ],
+    // Rows have no header, and no column is frozen.
+    uncalled: [
+      'renderTableOverlay',
+      'renderLeftQuadrantMenu',
+      'renderTopLeftQuadrantMenu',
+      'renderLeftQuadrantColumnHeader',
+      'renderTopLeftQuadrantColumnHeader',
+      'renderLeftQuadrantRowHeader',
+      'renderTopLeftQuadrantRowHeader',
+      'handleColumnResizeGuideLeft',
+      'handleColumnResizeGuideTopLeft',
+      'handleRowResizeGuideLeft',
+      'handleRowResizeGuideTopLeft',
+      'handleRowsReordering',
+      'invokeRowResizeHandler',
+      'adjustHorizontalGuides',
     ],
   },
   {
@@ -128,6 +244,7 @@ const changes: readonly Change[] = [
       'getTargetedDataStrategyMatches',
     ],
     swaps: [
+      ['let lazyFn = routeToUpdate.lazy[key];', 'throw new Error("a route is loaded as a whole"); let lazyFn;'],
       [
         `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
       prefetch,
@@ -163,6 +280,20 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // No text asks for the parts of a formatted value, for durations, ranges or categories of plurals.
+    module: /@formatjs\/intl\/index\.js$/,
+    swaps: [
+      'formatNumberToParts: formatNumberToParts.bind(null, resolvedConfig, formatters.getNumberFormat),',
+      'formatDuration: formatDuration.bind(null, resolvedConfig, formatters.getDurationFormat),',
+      'formatDurationToParts: formatDurationToParts.bind(null, resolvedConfig, formatters.getDurationFormat),',
+      'formatDateToParts: formatDateToParts.bind(null, resolvedConfig, formatters.getDateTimeFormat),',
+      'formatTimeToParts: formatTimeToParts.bind(null, resolvedConfig, formatters.getDateTimeFormat),',
+      'formatDateTimeRange: formatDateTimeRange.bind(null, resolvedConfig, formatters.getDateTimeFormat),',
+      'formatPlural: formatPlural.bind(null, resolvedConfig, formatters.getPluralRules),',
+      'formatListToParts: formatListToParts.bind(null, resolvedConfig, formatters.getListFormat),',
+    ].map((bound) => [bound, ''] as const),
+  },
+  {
     // No observable is made of something that arrives piece by piece, which would need helpers for old browsers.
     module: /rxjs\/dist\/esm\/internal\/observable\/innerFrom\.js$/,
     uncalled: ['fromAsyncIterable', 'process', 'fromReadableStreamLike'],
@@ -190,6 +321,11 @@ const changes: readonly Change[] = [
     // No fragment is watched or masked, no field chooses the arguments of its key, and nothing subscribes.
     module: /@apollo\/client\/cache\/core\/cache\.js$/,
     uncalled: ['watchFragment', 'watchSingleFragment'],
+  },
+  {
+    // No query asks to defer or stream a part of its response.
+    module: /@apollo\/client\/cache\/inmemory\/readFromStore\.js$/,
+    uncalled: ['prunePartialBoundariesImpl', 'prunePartialStreamArrayImpl'],
   },
   { module: /@apollo\/client\/cache\/inmemory\/key-extractor\.js$/, uncalled: ['keyArgsFnFromSpecifier'] },
   { module: /@apollo\/client\/masking\/maskDefinition\.js$/, uncalled: ['maskDefinition', 'maskSelectionSet'] },
