@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { restOfList, rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
 
-/** What opens over a list, and what is then visible. */
+/** What opens over a list, and its visible element. */
 const overlays = [
   { name: 'the filters', open: { button: 'Filter' }, shown: '[role=menuitem]' },
   { name: 'the columns', open: { button: 'Columns' }, shown: '.column-chooser' },
@@ -41,7 +41,7 @@ for (const { name, open, shown } of overlays) {
 /** Parts of a list with many elements. */
 const parts = '.list-table, .list-footer, .list-toolbar search'
 
-/** React writes new props to an element whenever the component around it is rendered again. */
+/** React writes new props to an element each time the component around it is rendered. */
 function rememberProps(page: Page): Promise<void> {
   return page.evaluate((parts) => {
     const propsOf = (element: Element) =>

@@ -95,7 +95,7 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    // Without a duration, nothing is drawn between two states, so the state follows at once, without a layout and a render for each
+    // Without a duration, nothing is drawn between two states, so the last state follows immediately, without a layout and a render for each
     // class in between.
     module: /react-transition-group\/esm\/Transition\.js$/,
     swaps: [
