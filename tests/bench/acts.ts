@@ -2,7 +2,7 @@
 // sandbox with 20,000 charges, at normal speed and with a processor slowed down four times. An act has finished when its result
 // is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it makes no request, and 60 ms
 // in addition to its requests. `work` is the processor time of the page's main thread, which depends less on other work of the machine.
-// `BENCH_ROUNDS` is the number of rounds (8), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
+// `BENCH_ROUNDS` is the number of rounds (24), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
 // the folder of another build of the web client, which is measured in turns with that of the current sources.
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
@@ -151,7 +151,7 @@ const acts: readonly Act[] = [
   { name: 'close the account menu', act: press('Escape'), sign: { gone: '.bp6-menu [role=menuitem]' } },
 ]
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 8)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 24)
 const charges = Number(process.env.BENCH_CHARGES ?? 20_000)
 const before = process.env.BENCH_BEFORE
 const portals = [

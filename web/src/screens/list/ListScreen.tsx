@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Callout } from '@blueprintjs/core'
 import type { DocumentNode } from 'graphql'
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -11,6 +11,7 @@ import { useIsPhone } from '../../ui/media.ts'
 import { Failure } from '../error/Failure.tsx'
 import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
 import type { Elsewhere } from './EmptyList.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import '../../ui/text.css'
 import './list.css'
@@ -36,7 +37,6 @@ import { useStartKey } from './use-start-key.ts'
 
 // Loaded on demand, because most visits see rows and no problem.
 const EmptyList = lazyPart(() => import('./EmptyList.tsx'), 'EmptyList')
-const ExportDialog = lazyPart(() => import('../export/ExportDialog.tsx'), 'ExportDialog')
 // Only on phones.
 const ListCards = lazyPart(() => import('./ListCards.tsx'), 'ListCards') as typeof import('./ListCards.tsx').ListCards
 const PartialNotes = lazyPart(() => import('./PartialNotes.tsx'), 'PartialNotes')
@@ -169,7 +169,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   }
   const [opened, setOpened] = useState<Row | null>(null)
   const isNarrow = useSettled(opened !== null, narrowAfterMs)
-  const [isExporting, setExporting] = useState(false)
   const close = () => setOpened(null)
   const own = useSelection<Row>(rawId)
   const selection = props.selection ?? own
@@ -247,9 +246,22 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             actions={
               <>
                 {isValid && (
-                  <Button variant="minimal" onClick={() => setExporting(true)}>
-                    {intl.formatMessage({ id: 'list.export' })}
-                  </Button>
+                  <ExportButton
+                    of={{
+                      ...{
+                        list: stemOf(props.document),
+                        title,
+                        columns,
+                        layout,
+                        filters,
+                        values: state.values,
+                        variables,
+                      },
+                      total: page?.total ?? 0,
+                      totalIsExact: page?.totalIsExact ?? false,
+                      selected: [...selection.rows.values()].map(rawId),
+                    }}
+                  />
                 )}
                 {props.actions}
                 {props.add && <AddEntry {...props.add} />}
@@ -340,17 +352,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           )}
           {props.below}
         </div>
-        {isExporting && (
-          <ExportDialog
-            of={{
-              ...{ list: stemOf(props.document), title, columns, layout, filters, values: state.values, variables },
-              total: page?.total ?? 0,
-              totalIsExact: page?.totalIsExact ?? false,
-              selected: [...selection.rows.values()].map(rawId),
-            }}
-            onClose={() => setExporting(false)}
-          />
-        )}
         {beside !== null &&
           (props.beside?.(beside, close) ?? (
             <RowAside

@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test'
+import { restOfList, rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+
+/** What opens over a list, and its visible element. */
+const overlays = [
+  { name: 'the filters', open: { button: 'Filter' }, shown: '[role=menuitem]' },
+  { name: 'the columns', open: { button: 'Columns' }, shown: '.column-chooser' },
+  { name: 'the export', open: { button: 'Export…' }, shown: '[role=dialog]' },
+  { name: 'the account menu', open: { button: /^Account: / }, shown: '.bp6-menu [role=menuitem]' },
+  { name: 'the finder', open: { key: 'ControlOrMeta+k' }, shown: 'dialog[open]' },
+  { name: 'the keys', open: { key: '?' }, shown: 'dialog[open]' },
+] as const
+
+for (const { name, open, shown } of overlays) {
+  test(`opens and closes ${name} without a render of the list`, { tag: '@fast' }, async ({ page }) => {
+    await page.goto('merchant/charges')
+    await restOfList(page)
+    const overlay = page.locator(shown).first()
+    const press = () =>
+      'key' in open
+        ? page.keyboard.press(open.key)
+        : page.getByRole('button', { name: open.button, exact: typeof open.button === 'string' }).click()
+    // The first opening loads its code.
+    await press()
+    await expect(overlay).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+
+    await rows(page).first().focus()
+    await rememberProps(page)
+    await press()
+    await expect(overlay).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+    expect(await renderedAgain(page)).toEqual([])
+  })
+}
+
+/** Parts of a list with many elements. */
+const parts = '.list-table, .list-footer, .list-toolbar search'
+
+/** React writes new props to an element each time the component around it is rendered. */
+function rememberProps(page: Page): Promise<void> {
+  return page.evaluate((parts) => {
+    const propsOf = (element: Element) =>
+      Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as unknown
+    const remembered = [...document.querySelectorAll(parts)]
+      .flatMap((part) => [part, ...part.querySelectorAll('*')])
+      .map((element) => ({ element, props: propsOf(element) }))
+      .filter(({ props }) => props !== undefined)
+    if (remembered.length < 50) throw new Error(`only ${remembered.length} elements of React`)
+    Object.assign(window, {
+      renderedAgain: () =>
+        remembered.filter(({ element, props }) => propsOf(element) !== props).map((each) => each.element),
+    })
+  }, parts)
+}
+
+/** The classes of the elements that were rendered again since. */
+function renderedAgain(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    (window as unknown as { renderedAgain: () => Element[] })
+      .renderedAgain()
+      .map((each) => each.outerHTML.slice(0, 80)),
+  )
+}
