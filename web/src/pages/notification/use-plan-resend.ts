@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useNavigate } from 'react-router-dom'
 import type { ResendSelection } from '../../gql/graphql.ts'
+import { useIsLeft } from '../../layout/use-is-left.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { planResend } from './job-query.ts'
@@ -11,11 +12,14 @@ export function usePlanResend() {
   const { attempt, run } = useAttempt()
   const navigate = useNavigate()
   const path = usePath()
-  const plan = (input: ResendSelection) =>
-    run(async () => {
+  const isLeftSince = useIsLeft()
+  const plan = (input: ResendSelection) => {
+    const isLeft = isLeftSince()
+    return run(async () => {
       const { data } = await send({ variables: { input } })
       const id = data?.planNotificationResend.id
-      if (id) void navigate(path('jobs/:job', { job: id }))
+      if (id && !isLeft()) void navigate(path('jobs/:job', { job: id }))
     })
+  }
   return { attempt, plan }
 }

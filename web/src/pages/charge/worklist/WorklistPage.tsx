@@ -45,6 +45,7 @@ export function Component() {
   const [command, setCommand] = useState<(typeof commands)[number]>('REFUND')
   const [each, setEach] = useState<EachAmount>({ kind: 'REMAINING', value: '', currency: '' })
   const [isChecked, setChecked] = useState(false)
+  const isOff = attempt.state === 'sending' || isWaiting
   const lines = matching ? [] : readWorklist(text)
   const takesAmount = withAmounts.includes(command)
   const read = readEach(each, locale)
@@ -75,7 +76,7 @@ export function Component() {
           {matching ? (
             <p className="worklist-matching">
               {formatMessage({ id: 'worklist.matching' })}{' '}
-              <Button size="small" onClick={() => setMatching(null)}>
+              <Button size="small" disabled={isOff} onClick={() => setMatching(null)}>
                 {formatMessage({ id: 'worklist.matching.drop' })}
               </Button>
             </p>
@@ -96,6 +97,7 @@ export function Component() {
                     fill
                     rows={10}
                     value={text}
+                    disabled={isOff}
                     spellCheck={false}
                     onChange={({ currentTarget }) => setText(currentTarget.value)}
                   />
@@ -110,7 +112,7 @@ export function Component() {
                 hint={formatMessage({ id: 'worklist.file.hint' })}
                 accept=".csv,text/csv,text/plain"
                 isFirst={false}
-                isOff={attempt.state === 'sending'}
+                isOff={isOff}
                 onFile={(file) => void file.text().then(setText)}
               />
             </>
@@ -122,6 +124,7 @@ export function Component() {
               <HTMLSelect
                 id={id}
                 value={command}
+                disabled={isOff}
                 onChange={({ currentTarget }) => setCommand(currentTarget.value as typeof command)}
               >
                 {commands.map((each) => (
@@ -132,10 +135,12 @@ export function Component() {
               </HTMLSelect>
             )}
           </FormField>
-          {takesAmount && <AmountOfEach each={each} problems={isChecked ? read.problems : {}} onChange={setEach} />}
+          {takesAmount && (
+            <AmountOfEach each={each} problems={isChecked ? read.problems : {}} isOff={isOff} onChange={setEach} />
+          )}
           {note}
           <AttemptFailure attempt={attempt} action={action} />
-          <Button type="submit" intent="primary" loading={attempt.state === 'sending' || isWaiting}>
+          <Button type="submit" intent="primary" loading={isOff}>
             {action}
           </Button>
           <p className="muted">{formatMessage({ id: 'worklist.check.means' })}</p>
