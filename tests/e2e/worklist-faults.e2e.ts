@@ -149,7 +149,7 @@ test('the fields of a worklist are closed while it is checked', async ({ page })
 
 test('the plan of a worklist does not open over the page that the user has gone to', async ({ page }) => {
   const charge = await makeCharge()
-  // Opens a plan, which loads the code of its page, so that the other one would open at once.
+  // Opens a plan, which loads the code of its page, so that the other one would open immediately.
   await check(page, [charge])
   await discard(page)
   let planned = ''

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react'
 import { useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
-import { useIsLeft } from '../../layout/use-is-left.ts'
 import { showDone } from '../../ui/show-done.ts'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { useShowDone } from '../../ui/use-show-done.ts'
 import { useAttempt } from '../form/use-attempt.ts'
 import { usePath } from '../object/use-owner-path.ts'
@@ -18,11 +18,10 @@ export function useTakeNext() {
   const path = usePath()
   const [take] = useMutation(takeNextCase)
   const { attempt, run } = useAttempt()
-  const isLeftSince = useIsLeft()
+  const isLeft = useIsLeft()
   const showTaken = useShowDone()
-  const takeNext = () => {
-    const isLeft = isLeftSince()
-    return run(async () => {
+  const takeNext = () =>
+    run(async () => {
       const { data } = await take()
       const next = data?.takeNextCase
       if (!next) return showDone(formatMessage({ id: 'cases.noneToTake' }))
@@ -30,6 +29,5 @@ export function useTakeNext() {
       if (isLeft()) showTaken(formatMessage({ id: 'cases.taken' }), to, next.objectId)
       else void navigate(to)
     })
-  }
   return { attempt, takeNext }
 }

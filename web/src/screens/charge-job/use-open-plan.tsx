@@ -42,7 +42,7 @@ export function useOpenPlan({ start, onLeave }: OpenOptions = {}): OpenPlan {
     skip: made === null || made.isComplete,
     pollMs: (job) => (job?.state === 'PLANNING' ? everyMs : 0),
   })
-  // An effect does not follow a response that arrives after the page was left, and has what was typed until then.
+  // An effect does not follow a response that arrives after the page was left, and has the reason that was typed until then.
   const arrive = useEffectEvent((job: string) => {
     onLeave?.()
     void navigate(path('jobs/:job', { job }), { state: start })

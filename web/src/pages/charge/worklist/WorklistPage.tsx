@@ -34,8 +34,13 @@ const withAmounts: readonly TransactionAction[] = ['REFUND', 'CAPTURE_FUNDS']
 
 /** A worklist of charges: its source and the command. Checking it opens its plan; nothing is sent before that. */
 export function Component() {
+  const { key, state } = useLocation()
+  // The finder opens another worklist with the same path.
+  return <Worklist key={key} start={state ?? {}} />
+}
+
+function Worklist({ start }: { readonly start: WorklistStart }) {
   const { formatMessage, locale } = useIntl()
-  const start = (useLocation().state ?? {}) as WorklistStart
   const path = usePath()
   const { open, isWaiting, note } = useOpenPlan()
   const [plan] = useMutation(planChargeJob)
