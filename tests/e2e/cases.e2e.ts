@@ -1,7 +1,7 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { ask } from './support/ledger.ts'
-import { recordSent } from './support/operations.ts'
+import { alter, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -179,9 +179,43 @@ test('a note that was begun on one charge is not added to the next one', async (
   await notes(page).getByRole('textbox').fill('Refund this one')
   await heading('chg-1001').click()
   await page.keyboard.press('j')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Leave without saving?')
+  await expectUsable(page)
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(notes(page).getByRole('textbox')).toHaveValue('Refund this one')
+  await page.keyboard.press('Escape')
+  await heading('chg-1001').click()
+  await page.keyboard.press('j')
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(heading('chg-1002')).toBeVisible()
   await expect(notes(page).getByRole('button', { name: 'Add a note' })).toBeVisible()
   await expect(notes(page).getByRole('textbox')).toHaveCount(0)
+})
+
+test('the next case does not open over the page that the user has gone to', async ({ page, charge }) => {
+  const id = await openCase(unique('Late'), charge.id)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  // Another test counts who takes cases, so the response names the case of this test and nothing is taken.
+  await intercept(page, 'TakeNextCase', async (route) => {
+    await held
+    const details = { __typename: 'Case', id, objectType: 'Charge', objectId: charge.id, merchantAccount: null }
+    await route.fulfill({ json: { data: { takeNextCase: { ...taken, ...details } } } })
+  })
+  let taken = {}
+  await alter(page, 'Case', (data) => {
+    taken = data.case
+  })
+  await page.goto(`merchant/cases/${id}`)
+  await page.getByRole('button', { name: 'Take next' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  release()
+  await expect(page.getByText('The next case is assigned to you.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await page.getByRole('link', { name: `Open ${charge.id}` }).click()
+  await expect(page).toHaveURL(new RegExp(`cases/${id}$`))
 })
 
 test('j and k move through the cases of the list, and a ledger entry is linked to a case', async ({ page, charge }) => {

@@ -6,7 +6,7 @@ import { answerHalf } from './support/half-file.ts'
 import { readCharge, refundsOf } from './support/ledger.ts'
 import { restOfList } from './support/list.ts'
 import { makeCharge } from './support/made-charge.ts'
-import { failWith, intercept } from './support/operations.ts'
+import { alter, failWith, intercept } from './support/operations.ts'
 import { enter, test as ownTest } from './support/own-portal.ts'
 import { expect, test } from './support/portal.ts'
 
@@ -353,4 +353,27 @@ test('sends a test notification to an address and shows the response', async ({ 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Send a test notification' })).toBeFocused()
+})
+
+test('a part of the metadata that was closed on one charge is open on the next one', async ({ page }) => {
+  await alter(page, 'Charge', ({ charge }) => {
+    const inner = [{ name: 'size', value: 'M', children: [] }]
+    charge.metadata = {
+      ...charge.metadata,
+      children: [{ name: `order of ${charge.id}`, value: null, children: inner }],
+    }
+  })
+  const part = (id: string) => page.getByRole('group').filter({ hasText: `order of ${id}` })
+  await page.goto('merchant/charges?sort=id')
+  await page.getByRole('link', { name: 'Open chg-1001', exact: true }).press('Enter')
+  await expect(part('chg-1001')).toHaveAttribute('open')
+  // The next charge is in the cache, so its page opens without a placeholder.
+  await page.keyboard.press('j')
+  await expect(part('chg-1002')).toHaveAttribute('open')
+  await page.keyboard.press('k')
+  await part('chg-1001').getByText('order of chg-1001').click()
+  await expect(part('chg-1001')).not.toHaveAttribute('open')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await expect(part('chg-1002')).toHaveAttribute('open')
 })

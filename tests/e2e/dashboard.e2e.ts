@@ -125,6 +125,22 @@ test.describe('for an administrator,', () => {
     await expect(toCharges).toBeVisible()
   })
 
+  test('the reasons are not shown as countries while the countries are read', async ({ page }) => {
+    await page.goto('merchant/dashboard')
+    const why = page.getByRole('region', { name: /^Why .+$/ })
+    const by = why.getByRole('combobox')
+    const rows = why.locator('tbody tr > :first-child')
+    await expect(rows.first()).toBeVisible()
+    const reasons = await rows.allTextContents()
+    expect(reasons.length).toBeGreaterThan(2)
+    const release = await hold(page, 'DashboardFailures')
+    await by.selectOption('COUNTRY')
+    await expect(by).toHaveValue('COUNTRY')
+    expect(await rows.allTextContents()).toEqual(reasons)
+    release()
+    await expect.poll(() => rows.allTextContents()).not.toEqual(reasons)
+  })
+
   test('reserves the space of charts and figures while they load', async ({ page }) => {
     await addReadings(page)
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']

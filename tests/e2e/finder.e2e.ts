@@ -153,6 +153,20 @@ test('accepts a column of 5,000 IDs and a card number without sending either in 
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(text) || text.includes('chg-2001'))).toEqual([])
 })
 
+test('opens another worklist over an open one', async ({ page }) => {
+  await page.goto('merchant/charges/@worklist')
+  const ids = page.getByRole('textbox', { name: 'Charge IDs' })
+  const lists = [1_001, 2_001].map((first) => Array.from({ length: 12 }, (_, place) => `chg-${first + place}`))
+  for (const typed of lists) {
+    await openFinder(page)
+    await field(page).fill(typed.join(' '))
+    await option(page, 'Open a worklist with 12 IDs').click()
+    await expect(ids).toHaveValue(typed.join('\n'))
+  }
+  await page.goBack()
+  await expect(ids).toHaveValue(lists[0]?.join('\n') ?? '')
+})
+
 test('an ID shared by a charge and a customer has an entry for each, even among invisible characters', async ({
   page,
 }) => {

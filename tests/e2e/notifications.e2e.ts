@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { address } from './support/address.ts'
 import { ask } from './support/ledger.ts'
+import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -68,6 +69,38 @@ test('resends an outage as a group and shows the plan, the progress and the resu
   await page.getByRole('link', { name: first }).click()
   await expect(page.getByRole('region', { name: 'Sent and now' })).toContainText('Charge now')
   await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('HTTP 200')
+})
+
+test('a resend that failed for one notification is not reported for the next one', async ({ page }) => {
+  const [lower = '', upper = ''] = await outage(`next-${Date.now()}.example.test`, 2)
+  await intercept(page, 'PlanNotificationResend', failWith('STORE_UNAVAILABLE', 'Not now'))
+  await page.goto('merchant/notifications/queue')
+  const row = (id: string) => page.getByRole('link', { name: `Open ${id}` })
+  const alert = page.getByRole('alert')
+  await row(upper).press('Enter')
+  const beside = page.getByRole('complementary')
+  await expect(beside).toContainText(upper)
+  await beside.getByRole('button', { name: 'Resend…' }).click()
+  await expect(alert).toBeVisible()
+  await row(upper).press('j')
+  await expect(beside).toContainText(lower)
+  await expect(alert).toHaveCount(0)
+
+  // The other page is in the cache, so it opens without a placeholder.
+  const heading = (id: string) => page.getByRole('heading', { level: 1, name: id })
+  const resend = page.getByRole('group', { name: 'Notification actions' }).getByRole('button', { name: 'Resend…' })
+  await beside.getByRole('link', { name: 'Open page' }).click()
+  await expect(heading(lower)).toBeVisible()
+  await expect(resend).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading(upper)).toBeVisible()
+  await resend.click()
+  await expect(alert).toBeVisible()
+  await heading(upper).click()
+  await page.keyboard.press('j')
+  await expect(heading(lower)).toBeVisible()
+  await expect(resend).toBeVisible()
+  await expect(alert).toHaveCount(0)
 })
 
 test('selects rows with keys, previews one next to the list and plans the selection', { tag: '@fast' }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
-import { intercept } from './support/operations.ts'
+import { hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 const purchaseOf = (customer: string) => `customer=${customer}&country=ES&currency=EUR&amount=20&product=sku-1`
@@ -36,6 +36,23 @@ test('does not report an incomplete customer search as empty', async ({ page }) 
   await expect(page.getByText('This list is incomplete')).toBeVisible()
   await expect(page.getByText('No customers match')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('a paywall that starts late does not open over the page that the user has gone to', async ({ page }) => {
+  const release = await hold(page, 'StartPaywall')
+  await page.goto(`merchant/paywall?${purchase}`)
+  await page.getByRole('button', { name: 'Open paywall' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('StartPaywall') ?? false)
+  release()
+  await (await answered).finished()
+  // A navigation of the late response would come before this one.
+  await menu.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
 })
 
 test('remembers the purchase for each merchant without its customer', async ({ page }) => {

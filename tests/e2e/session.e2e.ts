@@ -226,6 +226,28 @@ test('asks for the password once before a sensitive action', { tag: '@fast' }, a
   expect(sent[2]).toEqual(sent[1])
 })
 
+test('a change that waits for the password is not sent by a sign-in after the session has ended', async ({
+  page,
+  portal,
+}) => {
+  const sent = recordSent(page, 'RunChargeCommand')
+  const refund = await openRefund(page, portal)
+  portal.advance(2 * 60)
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expect(stepUp(page)).toBeVisible()
+  portal.advance(3 * 60 * 60)
+  await lookAgain(page)
+  await expired(page).getByLabel('Password').fill(secretKey)
+  await page.keyboard.press('Enter')
+  await expect(expired(page)).toBeHidden()
+  await expect(stepUp(page)).toBeHidden()
+  await expect(refund.getByText('You didn’t confirm, so nothing was changed')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  // The sign-in included the password, so the next attempt needs no confirmation.
+  await refund.getByRole('button', { name: /^Refund/ }).click()
+  await expect(refund).toBeHidden()
+})
+
 test('asks for the password after a page load even shortly after sign-in', async ({ page, portal }) => {
   await openAsOperator(page, portal.address)
   await page.goto(`${portal.address}merchant/callers/finance`)

@@ -98,3 +98,13 @@ test('saves a report only if it matches its record, and marks the downloaded day
   await expectUsable(page)
   await restore()
 })
+
+test('the proof of a downloaded report fits on a phone, with its copy button', { tag: '@fast' }, async ({ page }) => {
+  const width = 390
+  await page.setViewportSize({ width, height: 844 })
+  await page.goto('merchant/report')
+  await page.getByRole('button', { name: 'Download report' }).click()
+  const proof = page.getByRole('region', { name: 'Downloaded', exact: true })
+  await expect(proof.getByRole('button', { name: /^Copy / })).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 
@@ -99,6 +100,36 @@ test('someone else’s change of a team view moves nothing: a notice names the c
   await expect(filterButton(page, 'Status')).toContainText('Error')
   await page.getByRole('button', { name: 'Save it again…' }).click()
   await saveAs(page, name)
+})
+
+test('a view that is removed no longer counts as pinned', async ({ page }) => {
+  const name = unique('Short')
+  await seed('operator', name, { filter: { currency: ['TRY'], from: 'last30Days' } })
+  await page.goto('merchant/charges')
+  await tab(page, name).click()
+  await menuOf(page, name, 'Pin to the menu')
+  const pinned = () => page.evaluate(() => localStorage.getItem('views:DEMO_MERCHANT/operator'))
+  expect(await pinned()).toContain(name)
+  await menuOf(page, name, 'Delete…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+  await expect(tab(page, name)).toHaveCount(0)
+  expect(await pinned()).toBe('[]')
+})
+
+test('a view that is renamed keeps the conditions that are not saved in it', async ({ page }) => {
+  const [name, next] = [unique('Before'), unique('After')]
+  await seed('operator', name, { filter: { chargeStatus: ['DECLINED'] } })
+  await page.goto('merchant/charges')
+  await tab(page, name).click()
+  await search(page, 'chg-1001')
+  const address = page.url()
+  await menuOf(page, name, 'Rename or share…')
+  const dialog = page.getByRole('dialog', { name: 'Change view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(tab(page, new RegExp(`^${next}`)).getByRole('img', { name: 'Changed' })).toBeVisible()
+  await expect(page).toHaveURL(address)
 })
 
 test('a user starts a list with a view, even from the plain URL, and still reaches all rows', async ({ page }) => {
@@ -206,5 +237,8 @@ test('saves views with the density of the rows and opens them using only the key
   await views.getByRole('link', { name }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/chargeStatus=DECLINED/)
+  await expect(isCompact).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cambiar al tema claro' }).click()
+  await expect(page.locator('body.bp6-dark')).toHaveCount(0)
   await expect(isCompact).toHaveCount(1)
 })

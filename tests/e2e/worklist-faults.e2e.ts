@@ -132,6 +132,64 @@ test('takes no amounts while the plan is checked again, because the new plan wou
   await discard(page)
 })
 
+test('the fields of a worklist are closed while it is checked', async ({ page }) => {
+  const charge = await makeCharge()
+  await page.goto('merchant/charges/@worklist')
+  await ids(page).fill(charge)
+  const release = await hold(page, 'PlanChargeJob')
+  await checkButton(page).click()
+  await expect(ids(page)).toBeDisabled()
+  for (const name of ['Action', 'Amount of each']) {
+    await expect(page.getByRole('combobox', { name })).toBeDisabled()
+  }
+  release()
+  await expect(page.getByRole('region', { name: /^Will be done / })).toBeVisible()
+  await discard(page)
+})
+
+test('the plan of a worklist does not open over the page that the user has gone to', async ({ page }) => {
+  const charge = await makeCharge()
+  // Opens a plan, which loads the code of its page, so that the other one would open immediately.
+  await check(page, [charge])
+  await discard(page)
+  let planned = ''
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await intercept(page, 'PlanChargeJob', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    planned = json.data.planChargeJob.id
+    await held
+    await route.fulfill({ response, json })
+  })
+  await page.goBack()
+  await ids(page).fill(charge)
+  await checkButton(page).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('PlanChargeJob') ?? false)
+  release()
+  await answered
+  // A navigation of the late response would come before this one.
+  await menu.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await page.goto(`merchant/jobs/${planned}`)
+  await discard(page)
+})
+
+test('a plan that is checked again keeps the reason that is typed until the response', async ({ page }) => {
+  const plan = await check(page, [await makeCharge()])
+  const release = await hold(page, 'PlanChargeJobAgain')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The product was broken')
+  release()
+  await expect(page).not.toHaveURL(plan)
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('The product was broken')
+  await discard(page)
+})
+
 test('does not start while the plan has another amount than the screen', async ({ page }) => {
   const charge = await makeCharge()
   await check(page, [charge])

@@ -43,6 +43,7 @@ describe('a filter that not every platform supports', () => {
     [{ paymentGateway: 'gw-3' }, { paymentGateway: 'gw-3' }, { paymentGateway: null }],
     [{ instrumentConfigId: '687' }, { instrumentConfigId: 687 }, { instrumentConfigId: '688' }],
     [{ taxInvoiceNumber: 'i' }, { taxInvoices: [{ number: 'i' }] }, { taxInvoices: [{ number: 'j' }] }],
+    [{ taxInvoiceNumber: 'i,1' }, { taxInvoices: [{ number: 'i,1' }] }, { taxInvoices: [{ number: 'j' }] }],
     [{ chargeStatus: ['CHARGED', 'REFUNDED'] }, { chargeStatus: 'REFUNDED' }, { chargeStatus: 'FAILED' }],
     [{ paymentMethod: ['CREDIT_CARD'] }, { paymentMethod: 'CREDIT_CARD' }, { paymentMethod: 'PAYPAL' }],
     [{ currency: ['EUR', 'USD'] }, { currency: 'USD' }, { currency: 'SEK' }],

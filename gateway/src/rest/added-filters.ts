@@ -10,7 +10,10 @@ export function requireFiltered({ addedFilters }: Endpoint, query: Query, { item
   for (const [field, valuesOf] of Object.entries(addedFilters)) {
     const asked = query[field]
     if (isEmpty(asked)) continue
-    const values = (Array.isArray(asked) ? asked : String(asked).split(',')).filter((value) => !isEmpty(value))
+    // A comma may separate values or belong to the only one.
+    const values = (Array.isArray(asked) ? asked : [asked, ...String(asked).split(',')]).filter(
+      (value) => !isEmpty(value),
+    )
     if (values.length === 0) continue
     const wanted = new Set(values.map((value) => String(value).toLowerCase()))
     const isWanted = (found: unknown) => {

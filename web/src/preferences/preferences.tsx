@@ -32,8 +32,11 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // Set on the body, because Blueprint renders overlays next to the page, not inside it.
     document.body.classList.toggle('bp6-dark', stored.theme === 'dark')
+  }, [stored.theme])
+  useLayoutEffect(() => {
+    // Not with each change of the theme, because an open view may have another density.
     document.body.classList.toggle('density-compact', stored.density === 'compact')
-  }, [stored.theme, stored.density])
+  }, [stored.density])
   const preferences = useMemo(
     () => ({
       locale: stored.locale || ('en' as const),

@@ -18,8 +18,8 @@ export async function whenSignedIn(viewer: Viewer): Promise<void> {
   }
   if (lapsed) {
     showViewer(viewer)
-    // Signing in included the secret key.
-    stepUp.settle(true)
+    // The session may have ended hours ago, so the user decides again about a change that waited for the secret key.
+    stepUp.settle(false)
   } else await changeViewer(viewer)
   tellTabs('signedIn')
 }

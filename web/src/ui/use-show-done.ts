@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { useHref, useNavigate } from 'react-router-dom'
 import { DoneLink } from './DoneLink.tsx'
 import { showDone } from './show-done.ts'
+import { useIsLeft } from './use-is-left.ts'
 
 /**
  * Returns a function that shows a success message with a link to the changed object, for users who are on another page
@@ -18,12 +19,13 @@ export function useShowDone(): (message: string, to: string, what: string) => vo
   }
 }
 
-/** The same for a new object; also replaces its form with the object's page. */
+/** The same for a new object; also replaces its form with the object's page, unless the user has left the form. */
 export function useShowAdded(): (message: string, to: string, what: string) => void {
   const showDone = useShowDone()
   const navigate = useNavigate()
+  const isLeft = useIsLeft()
   return (message, to, what) => {
     showDone(message, to, what)
-    void navigate(to, { replace: true })
+    if (!isLeft()) void navigate(to, { replace: true })
   }
 }

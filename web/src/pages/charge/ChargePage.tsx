@@ -106,7 +106,7 @@ export function Component() {
                 <ChargeDetailsPanel charge={charge} />
               </div>
             </div>
-            <ChargeMetadata charge={charge} />
+            <ChargeMetadata key={charge.id} charge={charge} />
             <ChargeDocument charge={charge} />
           </HistoryTabs>
         </>

@@ -129,7 +129,7 @@ function Dashboard() {
   )
 }
 
-const awaited = { data: null, error: null, readAt: null, isHeld: false, refresh() {}, hold() {} }
+const awaited = { data: null, error: null, readAt: null, isCurrent: true, isHeld: false, refresh() {}, hold() {} }
 
 /** Reserves the space of the panels about a gateway until the verdict selects it. */
 function LensSkeleton({ mayCount }: Pick<LensProps, 'mayCount'>) {

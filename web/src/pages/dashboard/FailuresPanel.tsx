@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { DashboardFailuresQuery, FailureGrouping } from '../../gql/graphql.ts'
@@ -37,10 +37,15 @@ const mostRows = 5
  * Why payments fail: the most frequent reasons and their usual numbers, or the gateways, countries or methods where
  * they fail.
  */
-export function FailuresPanel({ live, by, onBy, subject, since }: FailuresPanelProps) {
+export function FailuresPanel({ live, by: chosen, onBy, subject, since: chosenSince }: FailuresPanelProps) {
   const { formatMessage, formatNumber } = useIntl()
   const format = useFormatDate()
   const path = useMerchantPath()
+  // Until the response to another choice has arrived, the rows keep the names and links of the choice that they are for.
+  const [shownFor, setShownFor] = useState({ by: chosen, since: chosenSince })
+  if (live.isCurrent && (shownFor.by !== chosen || shownFor.since !== chosenSince))
+    setShownFor({ by: chosen, since: chosenSince })
+  const { by, since } = shownFor
   const nameOf = useGroupName(by)
   const found = live.data?.dashboardFailures
   const { from, isWhole, charges } = found?.sample ?? { from: null, isWhole: true, charges: 0 }
@@ -80,7 +85,7 @@ export function FailuresPanel({ live, by, onBy, subject, since }: FailuresPanelP
       skeleton={6}
     >
       <DataTable
-        className="dash-failures"
+        className={live.isCurrent ? 'dash-failures' : 'dash-failures live-stale'}
         rows={[...shown, all]}
         columns={[
           {
@@ -88,8 +93,8 @@ export function FailuresPanel({ live, by, onBy, subject, since }: FailuresPanelP
               <HTMLSelect
                 minimal
                 aria-label={formatMessage({ id: 'dashboard.failures.by' })}
-                value={by}
-                onChange={({ currentTarget }) => onBy(groupings.find((each) => each === currentTarget.value) ?? by)}
+                value={chosen}
+                onChange={({ currentTarget }) => onBy(groupings.find((each) => each === currentTarget.value) ?? chosen)}
                 options={groupings
                   .filter((each) => subject === null || each !== 'GATEWAY')
                   .map((value) => ({ value, label: formatMessage({ id: `dashboard.failures.by.${value}` }) }))}
@@ -134,7 +139,7 @@ function useGroupName(by: FailureGrouping): (key: string | null) => ReactNode {
       const reason = declineReason({ standardizeResultCode: key }) ?? declineReason({ code: key })
       return reason ? <span title={key}>{formatMessage({ id: `decline.${reason}.name` })}</span> : key
     }
-    if (by === 'COUNTRY') return countryName(key, locale)
+    if (by === 'COUNTRY') return countryName(key, locale) ?? key
     const method = by === 'PAYMENT_METHOD' ? paymentMethods.find((each) => each === key) : undefined
     return method ? formatMessage({ id: `enum.paymentMethod.${method}` }) : <span className="id-text">{key}</span>
   }

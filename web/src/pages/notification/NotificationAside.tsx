@@ -28,15 +28,12 @@ const restMs = 150
 /** A notification next to its list: its state, the data of its row, and its attempts. Its page shows everything. */
 export function NotificationAside({ row, kind, onClose }: NotificationAsideProps) {
   const { formatMessage } = useIntl()
-  const path = useOwnerPath()
-  const { attempt, plan } = usePlanResend()
   const { id, merchantAccount } = row
   const settled = useSettled(id)
   const read = useRead(kind === 'queue' ? queuedQuery : sentQuery, ({ notification }) => notification, {
     variables: { id: settled },
     skip: settled !== id,
   })
-  const resend = formatMessage({ id: 'notifications.resend' })
   return (
     <aside className="list-beside-panel" aria-label={formatMessage({ id: 'notifications.one' }, { id })}>
       <header className="notification-aside-head">
@@ -70,22 +67,7 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
           </Field>
         )}
       </Fields>
-      <div className="notification-aside-actions">
-        <LinkButton
-          size="small"
-          to={path(merchantAccount, `notifications/${kind}/${encodeURIComponent(id)}`)}
-          text={formatMessage({ id: 'notifications.aside.page' })}
-        />
-        <Button
-          size="small"
-          icon={<Redo />}
-          loading={attempt.state === 'sending'}
-          onClick={() => void plan({ ids: [id] })}
-        >
-          {resend}
-        </Button>
-      </div>
-      <AttemptFailure attempt={attempt} action={resend} />
+      <AsideActions key={id} row={row} kind={kind} />
       <h3>{formatMessage({ id: 'notifications.attemptList' })}</h3>
       <Read
         of={settled === id ? read : { ...read, value: null, isLoading: true }}
@@ -102,6 +84,34 @@ export function NotificationAside({ row, kind, onClose }: NotificationAsideProps
         }
       </Read>
     </aside>
+  )
+}
+
+/** The link to the page and the resend, whose failure belongs to this notification. */
+function AsideActions({ row: { id, merchantAccount }, kind }: Omit<NotificationAsideProps, 'onClose'>) {
+  const { formatMessage } = useIntl()
+  const path = useOwnerPath()
+  const { attempt, plan } = usePlanResend()
+  const resend = formatMessage({ id: 'notifications.resend' })
+  return (
+    <>
+      <div className="notification-aside-actions">
+        <LinkButton
+          size="small"
+          to={path(merchantAccount, `notifications/${kind}/${encodeURIComponent(id)}`)}
+          text={formatMessage({ id: 'notifications.aside.page' })}
+        />
+        <Button
+          size="small"
+          icon={<Redo />}
+          loading={attempt.state === 'sending'}
+          onClick={() => void plan({ ids: [id] })}
+        >
+          {resend}
+        </Button>
+      </div>
+      <AttemptFailure attempt={attempt} action={resend} />
+    </>
   )
 }
 

@@ -19,7 +19,9 @@ export function Component() {
         label: 'notifications.toQueue',
       }}
     >
-      {(notification) => <NotificationDetails objectType="NotificationServiceItem" notification={notification} />}
+      {(notification) => (
+        <NotificationDetails key={notification.id} objectType="NotificationServiceItem" notification={notification} />
+      )}
     </NotificationFrame>
   )
 }

@@ -26,7 +26,7 @@ export function Component() {
       }}
     >
       {(notification) => (
-        <NotificationDetails objectType="NotificationQueueItem" notification={notification}>
+        <NotificationDetails key={notification.id} objectType="NotificationQueueItem" notification={notification}>
           <Panel title={formatMessage({ id: 'notifications.delivery' })}>
             <Fields>
               <Field label={formatMessage({ id: 'notifications.attempts' })}>{notification.attempts}</Field>

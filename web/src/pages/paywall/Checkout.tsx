@@ -7,6 +7,7 @@ import { formatMoney } from '../../values/currency.ts'
 import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { CardForm } from './CardForm.tsx'
 import type { CardInput } from './card-form.ts'
 import { MethodLine } from './MethodLine.tsx'
@@ -28,6 +29,7 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
   const choosing = useMethodChoice(session.sessionId)
   const sending = useAttempt()
   const leaving = useAttempt()
+  const isLeft = useIsLeft()
   // The cache stores variables, and these contain a card number.
   const [submit] = useMutation(submitPaywall, { fetchPolicy: 'no-cache' })
   const { sessionId, paymentMethods } = session
@@ -46,9 +48,10 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
       const { data } = await submit({ variables: { input: { sessionId, card } } })
       token = data?.submitPaywall.redirectToken ?? null
     })
+    const goesOn = isDone && !isLeft()
     // The session contains the outcome, even if the response was lost or another tab was faster.
     await readAgain()
-    if (isDone && token !== null) setParameters({ session: sessionId, step: token })
+    if (goesOn && token !== null) setParameters({ session: sessionId, step: token })
   }
 
   return (

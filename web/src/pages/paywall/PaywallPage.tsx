@@ -23,7 +23,11 @@ export function Component() {
       <div className="detail">
         <Read of={read} failed="paywall.offer.failed" skeleton={<DetailSkeleton />}>
           {(offer) =>
-            session === null ? <PurchaseSetup offer={offer} /> : <PaywallVisit id={session} offer={offer} />
+            session === null ? (
+              <PurchaseSetup offer={offer} />
+            ) : (
+              <PaywallVisit key={session} id={session} offer={offer} />
+            )
           }
         </Read>
       </div>

@@ -15,6 +15,7 @@ import { useNumberReadings } from '../../screens/form/use-number-readings.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { writeNumber } from '../../values/typed-number.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { NewPayerFields } from './NewPayerFields.tsx'
@@ -38,6 +39,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const [payer, setPayer] = useState<NewPayer>({ firstName: '', lastName: '', email: '' })
   const denial = useDenial('customersAdd')
   const { attempt, run } = useAttempt()
+  const isLeft = useIsLeft()
   const [start] = useMutation(startPaywall)
   const isSending = attempt.state === 'sending'
   const label = (field: 'customer' | 'country' | 'currency' | 'amount' | 'product') =>
@@ -106,7 +108,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
       const input = { ...who, country, currency, amount: amount.decimal, externalKey: product }
       id = (await start({ variables: { input } })).data?.startPaywall.sessionId ?? ''
     })
-    if (isDone) void navigate(`${path('paywall')}?session=${encodeURIComponent(id)}`)
+    if (isDone && !isLeft()) void navigate(`${path('paywall')}?session=${encodeURIComponent(id)}`)
   }
 
   return (

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { describeError } from '../error/describe-error.ts'
 import { AttemptFailure } from '../form/AttemptFailure.tsx'
 import { refusedField } from '../form/refused-field.ts'
+import { UnsavedChanges } from '../form/UnsavedChanges.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import { useSendKeys } from '../form/use-send-keys.ts'
 import { addCaseEntry, type Case } from './case-query.ts'
@@ -43,6 +44,7 @@ export function AddNote({ objectType, objectId, merchantAccount, caseId, onAdded
   const { formProps } = useSendKeys({ isGrave: false, isOff, send })
   return (
     <form {...formProps} className="case-add" aria-label={action}>
+      <UnsavedChanges when={text.trim() !== ''} allow={() => false} />
       <NoteInput
         label={formatMessage({ id: 'cases.note' })}
         value={text}

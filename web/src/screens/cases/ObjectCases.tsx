@@ -26,7 +26,7 @@ interface ObjectCasesProps {
 /** The newest three cases of an object with the total, and a field to add a note. */
 export function ObjectCases({ objectType, objectId, merchantAccount = null }: ObjectCasesProps) {
   if (!isCaseObject(objectType)) return null
-  // The key drops a draft if the page turns to another object: its note would be added to that one.
+  // The key drops a draft that the user discards with the page: it would be added to the next object.
   return <Shown key={`${objectType} ${objectId}`} {...{ objectType, objectId, merchantAccount }} />
 }
 

@@ -35,28 +35,26 @@ export function useOpenPlan({ start, onLeave }: OpenOptions = {}): OpenPlan {
   const { formatMessage } = useIntl()
   const navigate = useNavigate()
   const path = usePath()
-  const [id, setId] = useState<string | null>(null)
+  const [made, setMade] = useState<{ readonly id: string; readonly isComplete: boolean } | null>(null)
+  const id = made?.id ?? null
   const { value, isLoading, error, retry } = useRead(planningJobQuery, ({ job }) => job, {
     variables: { id: id ?? '' },
-    skip: id === null,
+    skip: made === null || made.isComplete,
     pollMs: (job) => (job?.state === 'PLANNING' ? everyMs : 0),
   })
-  const go = (job: string) => {
+  // An effect does not follow a response that arrives after the page was left, and has the reason that was typed until then.
+  const arrive = useEffectEvent((job: string) => {
     onLeave?.()
     void navigate(path('jobs/:job', { job }), { state: start })
-  }
-  const arrive = useEffectEvent(go)
-  const isComplete = value !== null && value.state !== 'PLANNING'
+  })
+  const isComplete = made?.isComplete || (value !== null && value.state !== 'PLANNING')
   useEffect(() => {
     if (id !== null && isComplete) arrive(id)
   }, [id, isComplete])
   // A plan that failed is deleted.
-  const isLost = id !== null && value === null && !isLoading && !error
+  const isLost = made !== null && !made.isComplete && value === null && !isLoading && !error
   return {
-    open(job) {
-      if (job.state !== 'PLANNING') go(job.id)
-      else setId(job.id)
-    },
+    open: (job) => setMade({ id: job.id, isComplete: job.state !== 'PLANNING' }),
     isWaiting: id !== null && !isLost,
     note: isLost ? (
       <Message intent="danger" role="alert" what={formatMessage({ id: 'bulk.planLost' })}>

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { useShowDone } from '../../ui/use-show-done.ts'
 import { ErrorPage } from '../error/ErrorPage.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -27,6 +28,7 @@ export function NewEntryPage<Entity extends Identified>({ entry, icon }: NewEntr
   const navigate = useNavigate()
   const { state } = useLocation()
   const showDone = useShowDone()
+  const isLeft = useIsLeft()
   const noun = useNoun(entry).within
   const denial = useDenial(entry.access.add)
   const [add] = useMutation(entry.add as TypedDocumentNode<{ entry: Entity }, { input: Record<string, unknown> }>)
@@ -49,7 +51,7 @@ export function NewEntryPage<Entity extends Identified>({ entry, icon }: NewEntr
         onSaved={(entity) => {
           const path = entity && of === undefined ? one(entity) : list(entity)
           if (entity) showDone(formatMessage({ id: 'entry.done.add' }, { id: entity.id }), path, of ?? entity.id)
-          void navigate(path, { replace: true })
+          if (!isLeft()) void navigate(path, { replace: true })
         }}
         onCancel={() => navigate(list(null))}
       />

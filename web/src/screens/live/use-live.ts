@@ -17,6 +17,8 @@ export interface LiveAnswer<Data> {
   readonly error: unknown
   /** When the data was read, in milliseconds since the epoch, or null. */
   readonly readAt: number | null
+  /** Whether the data is for the current variables. During a read with new variables, it is for the previous ones. */
+  readonly isCurrent: boolean
   readonly isHeld: boolean
   readonly refresh: () => void
   readonly hold: (reason: 'pointer' | 'focus', isHeld: boolean) => void
@@ -99,7 +101,8 @@ export function useLive<Data, Variables extends OperationVariables>(
   )
   const refresh = useCallback(() => live?.refresh(), [live])
   const { data, error, readAt } = shownOf(last, asked)
-  return { data, error, readAt, isHeld: held.size > 0, refresh, hold }
+  const isCurrent = data === null || last?.asked === asked
+  return { data, error, readAt, isCurrent, isHeld: held.size > 0, refresh, hold }
 }
 
 const noReasons: ReadonlySet<string> = new Set()

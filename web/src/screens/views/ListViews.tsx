@@ -70,8 +70,10 @@ export function ListViews(props: ListViewsProps) {
           open={open}
           onDone={async (saved) => {
             setAsk(null)
+            // A view that was renamed or shared keeps the conditions and columns that the user has not saved in it.
+            if (saved && ask.kind === 'edit') open.hold(saved)
             await reread()
-            if (saved) open.show(saved)
+            if (saved && ask.kind !== 'edit') open.show(saved)
           }}
           onClose={() => setAsk(null)}
         />

@@ -9,6 +9,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { FormField } from '../form/FormField.tsx'
 import { problemText } from '../form/problem-text.ts'
 import { useAttempt } from '../form/use-attempt.ts'
+import { usePinnedViews } from './pinned-views.ts'
 import type { OpenView } from './use-open-view.ts'
 import { addView, removeView, saveView, type View } from './views-query.ts'
 
@@ -120,6 +121,7 @@ function EditView({ view, name: suggested, stem, open, onDone, onClose }: EditVi
 function RemoveView({ view, open, onDone, onClose }: ViewDialogsProps & { readonly view: View }) {
   const { formatMessage } = useIntl()
   const [remove] = useMutation(removeView, { fetchPolicy: 'no-cache' })
+  const { unpin } = usePinnedViews()
   const means = view.scope === 'TEAM' ? 'views.remove.team' : 'views.remove.own'
   return (
     <ConfirmDialog
@@ -129,6 +131,8 @@ function RemoveView({ view, open, onDone, onClose }: ViewDialogsProps & { readon
       change={() => remove({ variables: { id: view.id, expectedLastModified: view.lastModified } })}
       onDone={() => {
         open.leave()
+        // It would count toward the most that can be pinned, and no menu could unpin it.
+        unpin(view.id)
         onDone(null)
       }}
       onClose={onClose}

@@ -51,16 +51,22 @@ function follow(notify: () => void): () => void {
   }
 }
 
-/** The user's pinned views, in every tab of this browser, and a function that pins or unpins one. */
+/**
+ * The user's pinned views, in every tab of this browser, a function that pins or unpins one, and a function for a view
+ * that was removed.
+ */
 export function usePinnedViews() {
   const viewer = useViewer()
   const key = `views:${viewer?.merchantAccount ?? ''}/${viewer?.callerName ?? ''}`
   const pinned = useSyncExternalStore(follow, () => readPinned(key))
-  const toggle = (view: PinnedView) => {
-    const others = readPinned(key).filter(({ id }) => id !== view.id)
-    const next = others.length < readPinned(key).length ? others : [...others, view].slice(0, mostPinned)
+  const keep = (next: readonly PinnedView[]) => {
     localStorage.setItem(key, JSON.stringify(next))
     dispatchEvent(new Event(changed))
   }
-  return { pinned, toggle }
+  const without = (id: string) => readPinned(key).filter((each) => each.id !== id)
+  const toggle = (view: PinnedView) => {
+    const others = without(view.id)
+    keep(others.length < readPinned(key).length ? others : [...others, view].slice(0, mostPinned))
+  }
+  return { pinned, toggle, unpin: (id: string) => keep(without(id)) }
 }

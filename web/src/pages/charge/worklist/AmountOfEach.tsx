@@ -14,11 +14,12 @@ interface AmountOfEachProps {
   readonly each: EachAmount
   /** The problems to display. */
   readonly problems: ReadEach['problems']
+  readonly isOff: boolean
   readonly onChange: (each: EachAmount) => void
 }
 
 /** The amount for each charge: the full remaining amount, a fixed one, or a percentage. */
-export function AmountOfEach({ each, problems, onChange }: AmountOfEachProps) {
+export function AmountOfEach({ each, problems, isOff, onChange }: AmountOfEachProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const { kind, value, currency } = each
@@ -38,6 +39,7 @@ export function AmountOfEach({ each, problems, onChange }: AmountOfEachProps) {
           <HTMLSelect
             id={id}
             value={kind}
+            disabled={isOff}
             onChange={({ currentTarget }) => onChange({ ...each, kind: currentTarget.value as ChargeJobAmountKind })}
           >
             {kinds.map((each) => (
@@ -56,6 +58,7 @@ export function AmountOfEach({ each, problems, onChange }: AmountOfEachProps) {
               inputMode="decimal"
               autoComplete="off"
               value={value}
+              disabled={isOff}
               onChange={({ currentTarget }) => onChange({ ...each, value: currentTarget.value })}
             />
           )}
@@ -73,6 +76,7 @@ export function AmountOfEach({ each, problems, onChange }: AmountOfEachProps) {
               maxLength={3}
               autoComplete="off"
               value={currency}
+              disabled={isOff}
               onChange={({ currentTarget }) => onChange({ ...each, currency: currentTarget.value })}
             />
           )}

@@ -34,8 +34,13 @@ const withAmounts: readonly TransactionAction[] = ['REFUND', 'CAPTURE_FUNDS']
 
 /** A worklist of charges: its source and the command. Checking it opens its plan; nothing is sent before that. */
 export function Component() {
+  const { key, state } = useLocation()
+  // The finder opens another worklist with the same path.
+  return <Worklist key={key} start={state ?? {}} />
+}
+
+function Worklist({ start }: { readonly start: WorklistStart }) {
   const { formatMessage, locale } = useIntl()
-  const start = (useLocation().state ?? {}) as WorklistStart
   const path = usePath()
   const { open, isWaiting, note } = useOpenPlan()
   const [plan] = useMutation(planChargeJob)
@@ -45,6 +50,7 @@ export function Component() {
   const [command, setCommand] = useState<(typeof commands)[number]>('REFUND')
   const [each, setEach] = useState<EachAmount>({ kind: 'REMAINING', value: '', currency: '' })
   const [isChecked, setChecked] = useState(false)
+  const isOff = attempt.state === 'sending' || isWaiting
   const lines = matching ? [] : readWorklist(text)
   const takesAmount = withAmounts.includes(command)
   const read = readEach(each, locale)
@@ -75,7 +81,7 @@ export function Component() {
           {matching ? (
             <p className="worklist-matching">
               {formatMessage({ id: 'worklist.matching' })}{' '}
-              <Button size="small" onClick={() => setMatching(null)}>
+              <Button size="small" disabled={isOff} onClick={() => setMatching(null)}>
                 {formatMessage({ id: 'worklist.matching.drop' })}
               </Button>
             </p>
@@ -96,6 +102,7 @@ export function Component() {
                     fill
                     rows={10}
                     value={text}
+                    disabled={isOff}
                     spellCheck={false}
                     onChange={({ currentTarget }) => setText(currentTarget.value)}
                   />
@@ -110,7 +117,7 @@ export function Component() {
                 hint={formatMessage({ id: 'worklist.file.hint' })}
                 accept=".csv,text/csv,text/plain"
                 isFirst={false}
-                isOff={attempt.state === 'sending'}
+                isOff={isOff}
                 onFile={(file) => void file.text().then(setText)}
               />
             </>
@@ -122,6 +129,7 @@ export function Component() {
               <HTMLSelect
                 id={id}
                 value={command}
+                disabled={isOff}
                 onChange={({ currentTarget }) => setCommand(currentTarget.value as typeof command)}
               >
                 {commands.map((each) => (
@@ -132,10 +140,12 @@ export function Component() {
               </HTMLSelect>
             )}
           </FormField>
-          {takesAmount && <AmountOfEach each={each} problems={isChecked ? read.problems : {}} onChange={setEach} />}
+          {takesAmount && (
+            <AmountOfEach each={each} problems={isChecked ? read.problems : {}} isOff={isOff} onChange={setEach} />
+          )}
           {note}
           <AttemptFailure attempt={attempt} action={action} />
-          <Button type="submit" intent="primary" loading={attempt.state === 'sending' || isWaiting}>
+          <Button type="submit" intent="primary" loading={isOff}>
             {action}
           </Button>
           <p className="muted">{formatMessage({ id: 'worklist.check.means' })}</p>
