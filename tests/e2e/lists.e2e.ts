@@ -457,7 +457,7 @@ test('remembers which columns are shown, their order and their width', async ({ 
   ])
 })
 
-test('a column gets wider and moves when the mouse drags it', async ({ page }) => {
+test('a column gets wider when the mouse drags its edge', async ({ page }) => {
   await page.goto(charges)
   await expect(rows(page)).toHaveCount(10)
   const head = columnHeads(page).filter({ hasText: 'Charge ID' })
@@ -466,23 +466,12 @@ test('a column gets wider and moves when the mouse drags it', async ({ page }) =
     if (!box) throw new Error('the column has no head')
     return box
   }
-  const drag = async (from: { x: number; y: number }, by: number) => {
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + by / 2, from.y)
-    await page.mouse.move(from.x + by, from.y)
-    await page.mouse.up()
-  }
   const { x, y, width, height } = await boxOf()
-  await drag({ x: x + width - 2, y: y + height / 2 }, 80)
+  await page.mouse.move(x + width - 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width + 38, y + height / 2)
+  await page.mouse.move(x + width + 78, y + height / 2)
+  await page.mouse.up()
   await expect.poll(async () => Math.round((await boxOf()).width)).toBe(Math.round(width + 80))
-
-  const handle = head.locator('.bp6-table-reorder-handle-target')
-  await head.hover()
-  const grip = await handle.boundingBox()
-  const next = await columnHeads(page).filter({ hasText: 'Status' }).boundingBox()
-  if (!grip || !next) throw new Error('nothing to drag, or nowhere to drag it')
-  await drag({ x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }, next.width + width / 2 + 80)
-  await expect(columnHeads(page)).toContainText(['Status', 'Charge ID', 'Amount'])
   await expect(rows(page)).toHaveCount(10)
 })
