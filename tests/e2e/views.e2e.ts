@@ -113,7 +113,7 @@ test('a view that is removed no longer counts as pinned', async ({ page }) => {
   await menuOf(page, name, 'Delete…')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
   await expect(tab(page, name)).toHaveCount(0)
-  expect(await pinned()).toBe('[]')
+  await expect.poll(pinned).toBe('[]')
 })
 
 test('a view that is renamed keeps the conditions that are not saved in it', async ({ page }) => {
