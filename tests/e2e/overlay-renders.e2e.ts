@@ -58,7 +58,7 @@ function rememberProps(page: Page): Promise<void> {
   }, parts)
 }
 
-/** The classes of the elements that were rendered again since. */
+/** The first characters of the elements that were rendered again since. */
 function renderedAgain(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (window as unknown as { renderedAgain: () => Element[] })

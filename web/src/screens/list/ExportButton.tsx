@@ -8,7 +8,8 @@ import type { ExportedList } from '../export/ExportDialog.tsx'
 const ExportDialog = lazyPart(() => import('../export/ExportDialog.tsx'), 'ExportDialog')
 
 interface ExportButtonProps<Row> {
-  readonly of: ExportedList<Row>
+  /** Called while the dialog is open only, because it copies the ids of all selected rows. */
+  readonly of: () => ExportedList<Row>
 }
 
 /** Opens the export of a list. It knows itself whether the dialog is open, so that opening it does not render the list again. */
@@ -19,7 +20,7 @@ export function ExportButton<Row>({ of }: ExportButtonProps<Row>) {
       <Button variant="minimal" onClick={() => setOpen(true)}>
         {useIntl().formatMessage({ id: 'list.export' })}
       </Button>
-      {isOpen && <ExportDialog of={of as ExportedList<never>} onClose={() => setOpen(false)} />}
+      {isOpen && <ExportDialog of={of() as ExportedList<never>} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -247,20 +247,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               <>
                 {isValid && (
                   <ExportButton
-                    of={{
-                      ...{
-                        list: stemOf(props.document),
-                        title,
-                        columns,
-                        layout,
-                        filters,
-                        values: state.values,
-                        variables,
-                      },
+                    of={() => ({
+                      list: stemOf(props.document),
+                      title,
+                      columns,
+                      layout,
+                      filters,
+                      values: state.values,
+                      variables,
                       total: page?.total ?? 0,
                       totalIsExact: page?.totalIsExact ?? false,
                       selected: [...selection.rows.values()].map(rawId),
-                    }}
+                    })}
                   />
                 )}
                 {props.actions}
