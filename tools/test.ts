@@ -14,6 +14,8 @@ interface Count {
   skipped: number
   /** The names of failed tests, each with the beginning of its error. */
   failures: string[]
+  /** The beginnings of the errors outside of any test. */
+  outside: string[]
 }
 
 /** The tiers: the tests that show a contributor that the product works, all other tests, or both. */
@@ -33,7 +35,7 @@ const skippedFile = join(reports, 'skipped.txt')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const nothing: Count = { passed: 0, failed: 0, skipped: 0, failures: [], outside: [] }
 const total: Count = structuredClone(nothing)
 
 await check('generated code', 'graphql-codegen --config codegen.ts --silent')
@@ -99,7 +101,7 @@ async function tests(title: string, line: string, count: () => Count, env: NodeJ
   total.failed += counted.failed
   if (failed && counted.failed === 0) {
     total.failed += 1
-    total.failures.push(`${title}: ended with an error outside of any test`)
+    total.failures.push(`${title}: ended with an error outside of any test${counted.outside.join('')}`)
   }
 }
 
@@ -109,7 +111,7 @@ function beginning(message = ''): string {
     .split('\n')
     .filter((line) => line.trim() !== '')
   return lines
-    .slice(0, 8)
+    .slice(0, 12)
     .map((line) => `\n      ${line.slice(0, 200)}`)
     .join('')
 }
@@ -175,6 +177,7 @@ function countUnit(path: string): Count {
       if (failed.length === 0) return status === 'failed' ? [`${file} (the file itself)${beginning(message)}`] : []
       return failed.map((test) => `${file}: ${test.fullName}${beginning(test.failureMessages?.[0])}`)
     }),
+    outside: [],
   }
 }
 
@@ -189,13 +192,15 @@ interface BrowserSuite {
 }
 
 function countBrowser(path: string): Count {
-  const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'))
+  const { stats, suites, errors } = JSON.parse(readFileSync(path, 'utf8'))
   return {
     passed: stats.expected,
     // There are no retries: a test that needed one would have failed.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: suites.flatMap(failedBrowserTests),
+    // The stack of such an error is the only sign of where it comes from.
+    outside: errors.map(({ message, stack }: { message?: string; stack?: string }) => beginning(stack ?? message)),
   }
 }
 

@@ -3,6 +3,7 @@ import { createGuardrails, generate } from 'otplib'
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { giveReason } from './support/charge-page.ts'
+import { acceptQuestions } from './support/dialogs.ts'
 import { knownDocument } from './support/known-document.ts'
 import { rows } from './support/list.ts'
 import { recordSent } from './support/operations.ts'
@@ -377,7 +378,7 @@ test.describe('Two tabs', () => {
   }) => {
     await openAsOperator(page, `${portal.address}merchant/charges`)
     const other = await context.newPage()
-    other.on('dialog', (dialog) => void dialog.accept())
+    acceptQuestions(other)
     await other.goto(`${portal.address}merchant/customers/@new`)
     await other.getByRole('textbox', { name: 'First name' }).fill('Ana')
     await page.getByRole('button', { name: 'Account: operator' }).click()

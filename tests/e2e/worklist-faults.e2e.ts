@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { acceptQuestions } from './support/dialogs.ts'
 import { readCharge, refundElsewhere, refundsOf } from './support/ledger.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { alter, failWith, hold, intercept } from './support/operations.ts'
@@ -113,7 +114,7 @@ test('checks a plan again with the same lines and amounts, and keeps it if the p
   await expect(page.getByRole('textbox', { name: `Amount of ${second}` })).toHaveValue('7.00')
   await expectUsable(page)
   await discard(page)
-  page.on('dialog', (dialog) => void dialog.accept())
+  acceptQuestions(page)
   await page.goto(plan)
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
 })
@@ -271,7 +272,7 @@ test('keeps the reason and the sum if the store refuses the start', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Type the INR sum' })).toHaveValue('10.00')
   await expect(page.getByText('Planned', { exact: true })).toBeVisible()
   expect(refundsOf(await readCharge(charge))).toEqual([])
-  page.on('dialog', (dialog) => void dialog.accept())
+  acceptQuestions(page)
   await page.reload()
   await discard(page)
 })
@@ -331,7 +332,7 @@ test.describe('a Spanish page', () => {
     const cannot = page.getByRole('region', { name: 'No se pueden ejecutar 1' })
     await expect(cannot).toContainText('2.000,00 supera los 1.234,50 INR que quedan')
     await expectUsable(page)
-    page.on('dialog', (dialog) => void dialog.accept())
+    acceptQuestions(page)
     await page.reload()
     await page.getByRole('button', { name: 'Descartar plan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar plan' }).click()

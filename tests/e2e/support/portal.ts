@@ -34,6 +34,11 @@ interface Fixtures {
   goOffline: () => Promise<void>
   /** Types the caller's password each time a page asks for it. */
   confirming: undefined
+  /**
+   * Ends the handlers of routes before the page closes. A handler that is still busy then, for example with the request
+   * of a live list, would fail after the test: no test would be named, and the next one would not run.
+   */
+  endsRoutes: undefined
   /** A charged, unrefunded charge of DEMO_MERCHANT that no other test uses. */
   charge: Charge
 }
@@ -148,6 +153,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await context.setOffline(true)
     })
   },
+
+  endsRoutes: [
+    async ({ context }, use) => {
+      await use(undefined)
+      await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+    },
+    { auto: true },
+  ],
 
   allowConsole: [
     async ({ context }, use) => {
