@@ -38,7 +38,7 @@ function messagesIn(script: string): string[] {
 test.describe('the sign-in page', { tag: '@fast' }, () => {
   test.use({ caller: null })
 
-  test('loads at most 146 KB in 14 requests, including 17 KB of styles, and nothing for other screens', async ({
+  test('loads at most 137 KB in 14 requests, including 15 KB of styles, and nothing for other screens', async ({
     page,
   }) => {
     const settled = followRequests(page)
@@ -46,9 +46,9 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
     await page.goto('me/login')
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
     await settled()
-    expect(bytesOf(files)).toBeLessThan(146_000)
+    expect(bytesOf(files)).toBeLessThan(137_000)
     expect(files.length).toBeLessThanOrEqual(14)
-    expect(bytesOf(files.filter(({ address }) => address.endsWith('.css')))).toBeLessThan(17_000)
+    expect(bytesOf(files.filter(({ address }) => address.endsWith('.css')))).toBeLessThan(15_000)
     // Neither code that only signed-in callers need (docs/decisions/086).
     expect(files.filter(({ address }) => /\/(?:data|signed-in-part)-/.test(address))).toEqual([])
     expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
@@ -79,7 +79,7 @@ test.describe('the sign-in page', { tag: '@fast' }, () => {
   })
 })
 
-test('the list of charges loads at most 248 KB in 20 requests, and nothing for other screens', {
+test('the list of charges loads at most 228 KB in 19 requests, and nothing for other screens', {
   tag: '@fast',
 }, async ({ page }) => {
   const settled = followRequests(page)
@@ -87,8 +87,8 @@ test('the list of charges loads at most 248 KB in 20 requests, and nothing for o
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   await settled()
-  expect(bytesOf(files)).toBeLessThan(248_000)
-  expect(files.length).toBeLessThanOrEqual(20)
+  expect(bytesOf(files)).toBeLessThan(228_000)
+  expect(files.length).toBeLessThanOrEqual(19)
   expect(scriptsOf(files).flatMap(documentsIn).sort()).toEqual([
     'Charges',
     'ConfirmSession',
@@ -125,9 +125,9 @@ for (const locale of ['en', 'es']) {
 }
 
 for (const { screen, path, bytes, requests } of [
-  { screen: 'home', path: '', bytes: 248_000, requests: 28 },
-  { screen: 'a charge', path: 'merchant/charges/chg-1001', bytes: 259_000, requests: 28 },
-  { screen: 'a customer', path: 'merchant/customers/cust-1001', bytes: 253_000, requests: 28 },
+  { screen: 'home', path: '', bytes: 233_000, requests: 28 },
+  { screen: 'a charge', path: 'merchant/charges/chg-1001', bytes: 245_000, requests: 28 },
+  { screen: 'a customer', path: 'merchant/customers/cust-1001', bytes: 240_000, requests: 28 },
 ]) {
   test(`${screen} loads at most ${bytes / 1000} KB in ${requests} requests, and neither tables, forms nor dialogs`, {
     tag: '@fast',

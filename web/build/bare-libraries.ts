@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 interface Change {
@@ -5,6 +7,8 @@ interface Change {
   readonly swaps?: readonly (readonly [string, string])[]
   /** Functions and methods that nothing can call here. */
   readonly uncalled?: readonly string[]
+  /** The only version of the library for which this was checked. Its texts may stay the same while their meaning changes. */
+  readonly version?: string
 }
 
 /** The parts of libraries that are replaced, by module. Another module with the same name may have none of them. */
@@ -242,8 +246,80 @@ const changes: readonly Change[] = [
       'normalizeRedirectLocation',
       'normalizeRelativeRoutingRedirectResponse',
       'getTargetedDataStrategyMatches',
+      // Nothing is fetched or read again by a route, and the router lives as long as the page.
+      'fetch2',
+      'revalidate',
+      'dispose',
+      'resetFetcher',
+      'getFetcher',
+      'queueFetcherForDeletion',
+      'patchRoutes',
+      '_internalSetRoutes',
+      'parseResponseBody',
+      'dataWithResponseInitToErrorResponse',
+      'useViewTransitionState',
+      // Every error has an element of the portal.
+      'DefaultErrorComponent',
     ],
     swaps: [
+      // No navigation submits a form, changes what the address shows, or moves to it by a view transition.
+      ['if (opts && opts.pendingError) {\n      pendingActionResult', 'if (false) {\n      pendingActionResult'],
+      [
+        '} else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {\n      let actionResult',
+        '} else if (false) {\n      let actionResult',
+      ],
+      ['if (!opts || !isSubmissionNavigation(opts)) {\n    return { path };', 'if (true) {\n    return { path };'],
+      [
+        'if (submission && isMutationMethod(submission.formMethod)) {\n    let { formMethod, formEncType } = submission;',
+        'if (false) {\n    let { formMethod, formEncType } = submission;',
+      ],
+      ['if (opts?.mask) {', 'if (false) {'],
+      ['if (mask) {\n      let resolved', 'if (false) {\n      let resolved'],
+      ['if (isBrowser3) {\n      restoreAppliedTransitions', 'if (false) {\n      restoreAppliedTransitions'],
+      [
+        'if (pendingAction === "POP" /* Pop */ && !isUninterruptedRevalidation && location !== state.location) {',
+        'if (false) {',
+      ],
+      ['} else if (pendingViewTransitionEnabled) {\n      let toPaths', '} else if (false) {\n      let toPaths'],
+      ['if (!viewTransitionOpts || !isViewTransitionAvailable) {', 'if (true) {'],
+      [
+        'viewTransitionOpts == null || isViewTransitionAvailable,\n        "You provided',
+        'true,\n        "You provided',
+      ],
+      ['if (renderDfd && pendingState && router.window) {', 'if (false) {'],
+      ['if (vtContext.isTransitioning && !vtContext.flushSync) {', 'if (false) {'],
+      ['if (!vtContext.isTransitioning && interruption) {', 'if (false) {'],
+      [
+        'routerState != null && // Conditional usage is OK here because the usage of a data router is static\n    // eslint-disable-next-line react-hooks/rules-of-hooks\n    useViewTransitionState(path) && viewTransition === true',
+        'false',
+      ],
+      // No route has a loader, an action or middleware, and no address is of a route that is fetched later.
+      ['if (init.patchRoutesOnNavigation) {\n      let activeBranches', 'if (false) {\n      let activeBranches'],
+      [
+        'if (isFogOfWar) {\n      if (shouldUpdateNavigationState)',
+        'if (false) {\n      if (shouldUpdateNavigationState)',
+      ],
+      ['} else if (!initialMatches.some((m) => routeHasLoaderOrMiddleware(m.route))) {', '} else if (true) {'],
+      [
+        '} else if (!routeHasLoaderOrMiddleware(route)) {\n      forceShouldLoad',
+        '} else if (true) {\n      forceShouldLoad',
+      ],
+      ['if (forceShouldLoad !== null) {', 'if (true) {'],
+      [
+        'fetchLoadMatches.forEach((f, key) => {\n    if (initialHydration',
+        'if (false) fetchLoadMatches.forEach((f, key) => {\n    if (initialHydration',
+      ],
+      ['if (isRedirectDataStrategyResult(result)) {\n        let response', 'if (false) {\n        let response'],
+      ['if (isResponse(result)) {\n    let data2;', 'if (false) {\n    let data2;'],
+      ['if (isDataWithResponseInit(result)) {\n      if', 'if (false) {\n      if'],
+      ['if (isDataWithResponseInit(result)) {\n    return', 'if (false) {\n    return'],
+      ['if (handler) {\n        let handlerError;', 'if (false) {\n        let handlerError;'],
+      ['if (handler2) {\n          [result]', 'if (false) {\n          [result]'],
+      [
+        'revalidatingFetchers.filter((f) => !f.matches || f.matches.some((m) => m.shouldLoad)).forEach(',
+        'if (false) revalidatingFetchers.filter((f) => !f.matches || f.matches.some((m) => m.shouldLoad)).forEach(',
+      ],
+      ['if (f.matches && f.match && f.request && f.controller) {', 'if (false) {'],
       ['let lazyFn = routeToUpdate.lazy[key];', 'throw new Error("a route is loaded as a whole"); let lazyFn;'],
       [
         `let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(
@@ -280,6 +356,48 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // No fragment has a ref, and no module uses one of the parts in `unusedOfReact`.
+    module: /react-dom\/cjs\/react-dom-client\.production\.js$/,
+    version: '19.3.1',
+    swaps: [
+      [
+        'var fragmentInstance = new FragmentInstance(current);',
+        'throw Error("a fragment has no ref"); var fragmentInstance;',
+      ],
+    ],
+    uncalled: [
+      'FragmentInstance.prototype.addEventListener',
+      'FragmentInstance.prototype.removeEventListener',
+      'FragmentInstance.prototype.dispatchEvent',
+      'FragmentInstance.prototype.focus',
+      'FragmentInstance.prototype.focusLast',
+      'FragmentInstance.prototype.blur',
+      'FragmentInstance.prototype.observeUsing',
+      'FragmentInstance.prototype.unobserveUsing',
+      'FragmentInstance.prototype.getClientRects',
+      'FragmentInstance.prototype.getRootNode',
+      'FragmentInstance.prototype.compareDocumentPosition',
+      'FragmentInstance.prototype.scrollIntoView',
+      'commitNewChildToFragmentInstance',
+      'deleteChildFromFragmentInstance',
+      // Called for a `ViewTransition` only: the functions that look for one remain.
+      'startViewTransition',
+      'commitAfterMutationEffectsOnFiber',
+      'measureNestedViewTransitions',
+      'applyViewTransitionToHostInstances',
+      'restoreViewTransitionOnHostInstances',
+      'getViewTransitionClassName',
+      'scheduleViewTransitionEvent',
+      'createViewTransitionInstance',
+      'updateSuspenseListComponent',
+      'mountActivityChildren',
+      'updateActivityComponent',
+      'mountActionState',
+      'updateActionState',
+      'rerenderActionState',
+    ],
+  },
+  {
     // No text asks for the parts of a formatted value, for durations, ranges or categories of plurals.
     module: /@formatjs\/intl\/index\.js$/,
     swaps: [
@@ -309,18 +427,87 @@ const changes: readonly Change[] = [
         'const document = print(this.transform(oq.options.query));',
         'const document = this.transform(oq.options.query);',
       ],
+      // No document has one of Apollo's own directives, so it is sent unchanged.
+      [
+        `removeDirectivesFromDocument([
+                    { name: "client", remove: true },
+                    { name: "connection" },
+                    { name: "nonreactive" },
+                    { name: "unmask" },
+                ], document)`,
+        'document',
+      ],
+      ['hasDirectives(["client", "export"], document, true)', 'false'],
+      ['hasForcedResolvers(document)', 'false'],
+      ['hasDirectives(["nonreactive"], document)', 'false'],
+      ['hasDirectives(["defer"], document)', 'false'],
+      ['hasDirectives(["client"], document) ? document : null', 'null'],
+      ['nonReactiveQuery: addNonReactiveToNamedFragments(document),', ''],
+      ['if (hasClientExports) {', 'if (false) {'],
+      ['if (clientQuery) {', 'if (false) {'],
+      ['if (this.getDocumentInfo(normalized.query).hasClientExports) {', 'if (false) {'],
+      [
+        `(diff.complete || returnPartialData) &&
+                this.getDocumentInfo(query).hasForcedResolvers) {`,
+        'false) {',
+      ],
+      // No scalar has its own type.
+      [
+        'notification.value.data = coerceScalarFieldsToParsed(notification.value.data, query, this.cache);',
+        'throw new Error("no scalar has its own type");',
+      ],
     ],
-    uncalled: ['startGraphQLSubscription'],
+    uncalled: ['startGraphQLSubscription', 'maskFragment'],
   },
   {
     module: /@apollo\/client\/cache\/inmemory\/inMemoryCache\.js$/,
-    swaps: [['print.reset();', '']],
-    uncalled: ['serializeVariablesValue', 'serializeInputObject'],
+    swaps: [
+      ['print.reset();', ''],
+      ['(!this.config.scalars && !this.config.inputObjects)) {', 'true) {'],
+    ],
+    uncalled: ['serializeVariablesValue', 'serializeInputArray', 'serializeInputObject'],
   },
+  {
+    module: /@apollo\/client\/cache\/inmemory\/entityStore\.js$/,
+    swaps: [
+      ['if (!typename || !this.hasScalarConfig()) {', 'if (true) {'],
+      ['if (this.hasScalarConfig()) {', 'if (false) {'],
+    ],
+    uncalled: ['coerceValue'],
+  },
+  { module: /@apollo\/client\/cache\/inmemory\/policies\.js$/, uncalled: ['serializeScalarValue'] },
   {
     // No fragment is watched or masked, no field chooses the arguments of its key, and nothing subscribes.
     module: /@apollo\/client\/cache\/core\/cache\.js$/,
-    uncalled: ['watchFragment', 'watchSingleFragment'],
+    swaps: [
+      [
+        'const nullObservable = Object.assign(new Observable(',
+        'const nullObservable = /* @__PURE__ */ Object.assign(/* @__PURE__ */ new Observable(',
+      ],
+      [
+        'const emptyArrayObservable = Object.assign(new Observable(',
+        'const emptyArrayObservable = /* @__PURE__ */ Object.assign(/* @__PURE__ */ new Observable(',
+      ],
+      [
+        `getFragmentDoc = wrap(getFragmentQueryDocument, {
+        max: cacheSizes["cache.fragmentQueryDocuments"] ||
+            1000 /* defaultCacheSizes["cache.fragmentQueryDocuments"] */,
+        cache: WeakCache,
+        makeCacheKey: bindCacheKey(this),
+    });`,
+        '',
+      ],
+    ],
+    uncalled: ['watchFragment', 'watchSingleFragment', 'readFragment', 'writeFragment', 'updateFragment'],
+  },
+  {
+    // No options apply to every query, and no browser extension looks at the client.
+    module: /@apollo\/client\/core\/ApolloClient\.js$/,
+    swaps: [
+      ['if (this.defaultOptions.watchQuery) {\n            // Capture', 'if (false) {\n            // Capture'],
+      ['maskedFragmentTransform = new DocumentTransform(removeMaskedFragmentSpreads);', ''],
+    ],
+    uncalled: ['connectToDevTools', 'subscribe', 'watchFragment', 'readFragment', 'writeFragment'],
   },
   {
     // No query asks to defer or stream a part of its response.
@@ -329,8 +516,25 @@ const changes: readonly Change[] = [
   },
   { module: /@apollo\/client\/cache\/inmemory\/key-extractor\.js$/, uncalled: ['keyArgsFnFromSpecifier'] },
   { module: /@apollo\/client\/masking\/maskDefinition\.js$/, uncalled: ['maskDefinition', 'maskSelectionSet'] },
-  { module: /@apollo\/client\/core\/ObservableQuery\.js$/, uncalled: ['subscribeToMore'] },
-  { module: /@apollo\/client\/core\/QueryInfo\.js$/, uncalled: ['markSubscriptionResult'] },
+  {
+    module: /@apollo\/client\/core\/ObservableQuery\.js$/,
+    swaps: [['dataMasking || documentInfo.hasNonreactiveDirective ?', 'false ?']],
+    uncalled: ['subscribeToMore'],
+  },
+  {
+    // No mutation shows its result before it has one, or changes other queries by their names.
+    module: /@apollo\/client\/core\/QueryInfo\.js$/,
+    swaps: [
+      ['if (updateQueries) {', 'if (false) {'],
+      [
+        `result.data ?
+                coerceScalarFieldsToParsed(result.data, mutation.document, cache)
+                : result.data`,
+        'result.data',
+      ],
+    ],
+    uncalled: ['markSubscriptionResult', 'markMutationOptimistic'],
+  },
   {
     // The portal passes its own printer.
     module: /@apollo\/client\/link\/http\/selectHttpOptionsAndBody\.js$/,
@@ -349,6 +553,12 @@ const changes: readonly Change[] = [
   },
 ]
 
+const unusedOfReact = 'Activity|ViewTransition|(?:unstable_)?SuspenseList|addTransitionType|useActionState|useFormState'
+const asksForUnused = new RegExp(
+  `\\bReact\\d*\\.(?:${unusedOfReact})\\b|^import [^;]*\\b(?:${unusedOfReact})\\b[^;]* from ["']react(?:-dom)?["']`,
+  'm',
+)
+
 /** Ships libraries without the parts of their code that the portal cannot reach. */
 export function bareLibraries(): Plugin {
   const applied = new Set<RegExp>()
@@ -356,9 +566,13 @@ export function bareLibraries(): Plugin {
     name: 'portal-bare-libraries',
     apply: 'build',
     transform(code, id) {
-      const { module, swaps = [], uncalled = [] } = changes.find(({ module }) => module.test(id)) ?? {}
+      const asked = /node_modules\/react(?:-dom)?\//.test(id) ? null : asksForUnused.exec(code)
+      if (asked) this.error(`${id} asks for a part of React that the build removes: ${asked[0]}`)
+      const { module, swaps = [], uncalled = [], version } = changes.find(({ module }) => module.test(id)) ?? {}
       if (!module || (swaps.length > 0 && !swaps.some(([before]) => code.includes(before)))) return null
       applied.add(module)
+      if (version !== undefined && versionOf(id) !== version)
+        this.error(`${id} is not version ${version}: check whether the removed parts can be reached`)
       let changed = code
       for (const [before, after] of swaps) {
         if (!changed.includes(before)) this.error(`${id} no longer contains ${before}`)
@@ -371,10 +585,16 @@ export function bareLibraries(): Plugin {
       }
       return { code: changed, map: null }
     },
-    buildEnd() {
+    buildEnd(error) {
+      if (error) return
       for (const { module } of changes) if (!applied.has(module)) this.error(`nothing to replace in ${module}`)
     },
   }
+}
+
+/** The version of the package of a module in one of its folders. */
+function versionOf(id: string): string {
+  return JSON.parse(readFileSync(join(dirname(id), '..', 'package.json'), 'utf8')).version
 }
 
 /** Matches a function, or a method of a class or prototype, by the indentation of its first and last line. */

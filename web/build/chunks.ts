@@ -11,7 +11,7 @@ const blueprint = '@blueprintjs/core/lib/esm/components/'
 
 /** The parts of Blueprint and the portal that lists and details share. */
 const sharedParts = new RegExp(
-  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button/(?!buttonGroup)|html-select/)|/src/ui/(?:About|ActionBar|CopyButton|Id|Notice|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|full-circle|maximize|minimize|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|read/|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
+  `@blueprintjs/core/lib/esm/(?:common|hooks)/|${blueprint}(?:button/(?!buttonGroup)|html-select/)|/src/ui/(?:About|CopyButton|Id|StatusTag|media|use-size)|@blueprintjs/icons/.*/(?:arrow-right|caret-down|chevron-up|double-caret-vertical|eye-off|more|small-cross|arrow-(?:down|left|up)|chevron-left|column-layout|drag-handle-vertical|plus)\\.|/src/screens/(?:error/(?:Failure|Message)|shown/(?:Money|Timestamp)|object/use-owner-path|list/(?:submitted-search|trail|list-moment|page-size)\\.)|/schema/(?:search-term|check-digit)|/src/screens/charge/(?!customer-charges|[Dd]ecline)|/src/pages/charge/Mode`,
 )
 
 /**
@@ -34,13 +34,18 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   },
   // Also shown over any page after its session has ended.
   { name: 'sign-in', test: /\/src\/(?:pages|session)\/sign-in\/|\/session\/signing/ },
-  // The code that every screen except sign-in needs: Apollo Client, the icons of the menu and the choice of a merchant.
+  // The code that nearly every screen except sign-in needs: Apollo Client, the icons of the menu, the choice of a merchant, and what
+  // lists and details share. One file, because the names that one file imports from another cost as much as small parts.
   {
-    name: 'data',
-    test: /\/node_modules\/(?:(?:@wry|optimism|rxjs)\/|graphql\/(?:language\/(?:ast|kinds|visitor)\.)|@apollo\/)|\/src\/(?:network\/apollo|layout\/MerchantSelector)|virtual:menu-icons/,
+    name: neededBy(
+      'data',
+      [charges, [...objects, ...home]],
+      new RegExp(
+        `/node_modules/(?:(?:@wry|optimism|rxjs)/|graphql/(?:language/(?:ast|kinds|visitor)\\.)|@apollo/)|/src/(?:network/apollo|layout/MerchantSelector)|virtual:menu-icons|${sharedParts.source}`,
+      ),
+    ),
+    debugName: 'data',
   },
-  // Shared by lists and details.
-  { name: neededBy('parts', [charges, [...objects, ...home]], sharedParts), debugName: 'parts' },
   {
     name: 'overlays',
     test: new RegExp(`${blueprint}(?:menu|overlay2|popover-next)/|/floating-ui/|@blueprintjs/select|/src/ui/overlays`),
@@ -49,7 +54,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = inOrder([
   // The code that home and the pages of one object need for their first screen. Computed, so that adding a part to one
   // of them does not load forms, tables or dialogs along with it: without these groups, one small part would load its
   // entire group's file.
-  { name: neededBy('panels', [home, objects]), debugName: 'panels' },
+  { name: neededBy('panels', [home, objects], /\/src\/ui\/(?:ActionBar|Notice)\./), debugName: 'panels' },
   {
     name: neededBy(
       'objects',

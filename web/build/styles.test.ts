@@ -26,6 +26,7 @@ test.each([
   ['another component inside', ['bp6-control-group', 'bp6-button'], false],
   ['a component whose name only begins alike', ['bp6-button-group'], false],
   ['a look that nobody asks for', ['bp6-button', 'bp6-outlined'], false],
+  ['an intent that no component has', ['bp6-button', 'bp6-intent-default'], false],
   ['a letter of the icon font', ['bp6-icon-standard'], false],
 ])('ships a rule for %s: %s', (_what, classes, isShipped) => {
   expect(needs(classes, new Set(['bp6-button', 'bp6-overlay']))).toBe(isShipped)

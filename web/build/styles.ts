@@ -174,6 +174,7 @@ const letters = new Set(['bp6-icon-standard', 'bp6-icon-large'])
 /** Whether elements with these classes can exist if modules may set `used`. */
 export function needs(classes: readonly string[], used: ReadonlySet<string>): boolean {
   if (classes.some((name) => letters.has(name))) return false
+  if (classes.some((name) => name.startsWith('bp6-intent-') && !componentClasses.has(name))) return false
   return classes.every((name) => (modifier.test(name) && !look.test(name)) || used.has(name) || isMadeOf(name, used))
 }
 

@@ -98,7 +98,7 @@ async function send<Data>(
     const result = await post({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
     if (!result.errors?.some(({ extensions }) => extensions?.acceptsText === true)) return result
   }
-  const { print } = await import(/* @styles first */ './print-document.ts')
+  const { print } = await import(/* @styles rows */ './print-document.ts')
   return post({ query: print(document) })
 }
 

@@ -5,7 +5,7 @@ import { from, mergeMap, of } from 'rxjs'
 let print: ((document: ASTNode) => string) | null = null
 
 async function loadPrinter(): Promise<void> {
-  print ??= (await import(/* @styles first */ './print-document.ts')).print
+  print ??= (await import(/* @styles rows */ './print-document.ts')).print
 }
 
 /** The text of a document. The link has loaded the printer before it sends one. */

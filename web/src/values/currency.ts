@@ -1,5 +1,5 @@
 import { isZero, negate, padDecimal } from './decimal.ts'
-import { writeNumber } from './typed-number.ts'
+import { writeNumber } from './written-number.ts'
 
 /** The number of decimals of a currency: 2 for INR, 0 for JPY, 3 for KWD. Unknown codes count as 2. */
 export function currencyDigits(currency: string): number {

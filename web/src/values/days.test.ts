@@ -1,6 +1,19 @@
+import { addDays, format, startOfMonth, startOfWeek } from 'date-fns'
+import { formatInTimeZone, zonedTimeToUtc } from 'date-fns-tz'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDayEdge } from './day-edge.ts'
-import { dayOf, endOfDay, momentsOfRange, readRelativeRange, startOfDay, weekStartOf } from './days.ts'
+import {
+  dayOf,
+  daysOfRange,
+  endOfDay,
+  endOfTypedDay,
+  momentsOfRange,
+  readRelativeRange,
+  startOfDay,
+  weekStartOf,
+} from './days.ts'
+import { isoSeconds } from './iso-seconds.ts'
 
 const kolkata = 'Asia/Kolkata'
 const newYork = 'America/New_York'
@@ -19,6 +32,36 @@ describe('days in a zone', () => {
     expect(startOfDay(spring, newYork)).toBe('2026-03-08T05:00:00Z')
     expect(endOfDay(spring, newYork)).toBe('2026-03-09T03:59:59Z')
   })
+
+  it('starts and ends the days whose midnight the clocks skip or show twice', () => {
+    const skipped = new Date(2026, 2, 8)
+    expect(startOfDay(skipped, 'America/Havana')).toBe('2026-03-08T05:00:00Z')
+    expect(endOfDay(new Date(2026, 2, 7), 'America/Havana')).toBe('2026-03-08T04:59:59Z')
+    const twice = new Date(2026, 10, 1)
+    expect(startOfDay(twice, 'America/Havana')).toBe('2026-11-01T04:00:00Z')
+    expect(endOfDay(twice, 'America/Havana')).toBe('2026-11-02T04:59:59Z')
+    // The clocks go from midnight back to 23:00.
+    const longer = new Date(2026, 3, 4)
+    expect(endOfDay(longer, 'America/Santiago')).toBe('2026-04-05T03:59:59Z')
+    expect(startOfDay(new Date(2026, 3, 5), 'America/Santiago')).toBe('2026-04-05T04:00:00Z')
+  })
+
+  it.each(['Etc/GMT', kolkata, newYork, 'Europe/Berlin', 'Pacific/Apia', 'Australia/Lord_Howe', 'Asia/Tehran'])(
+    'agrees with date-fns about the days of %s',
+    (zone) => {
+      const moments = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+      fc.assert(
+        fc.property(moments, (moment) => {
+          const day = dayOf(moment, zone)
+          const iso = format(day, 'yyyy-MM-dd')
+          expect(iso).toBe(formatInTimeZone(moment, zone, 'yyyy-MM-dd'))
+          expect(startOfDay(day, zone)).toBe(isoSeconds(zonedTimeToUtc(`${iso}T00:00:00`, zone)))
+          expect(endOfDay(day, zone)).toBe(isoSeconds(zonedTimeToUtc(`${iso}T23:59:59`, zone)))
+          expect(endOfTypedDay(iso, zone)).toBe(endOfDay(day, zone))
+        }),
+      )
+    },
+  )
 
   it("takes today from the zone, not from the computer's clock", () => {
     const evening = new Date('2026-11-20T20:00:00Z')
@@ -65,6 +108,20 @@ describe('relative ranges', () => {
       '2026-11-08T00:00:00Z',
       '2026-11-14T23:59:59Z',
     ])
+  })
+
+  it.each([0, 1, 6] as const)('agree with date-fns about weeks that start on day %i, and months', (weekStart) => {
+    const moments = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, (now) => {
+        const today = dayOf(now, newYork)
+        const week = startOfWeek(today, { weekStartsOn: weekStart })
+        const calendar = { now, zone: newYork, weekStart }
+        expect(daysOfRange('lastWeek', calendar)).toEqual([addDays(week, -7), addDays(week, -1)])
+        expect(daysOfRange('thisMonth', calendar)).toEqual([startOfMonth(today), today])
+        expect(daysOfRange('last30Days', calendar)).toEqual([addDays(today, -29), today])
+      }),
+    )
   })
 
   it('accepts only its own names', () => {

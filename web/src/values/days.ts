@@ -1,5 +1,3 @@
-import { addDays, parseISO, startOfMonth, startOfWeek } from 'date-fns'
-import { utcToZonedTime, zonedTimeToUtc } from 'date-fns-tz'
 import { readMoment } from './field-problem.ts'
 import { isoSeconds } from './iso-seconds.ts'
 
@@ -8,28 +6,69 @@ export type DayRange = readonly [Date | null, Date | null]
 
 /** The calendar day of a timestamp in a zone, as a date with that local year, month and day. */
 export function dayOf(moment: string | Date, zone: string): Date {
-  return utcToZonedTime(moment, zone)
+  const shown = new Date(shownAt(new Date(moment), zone))
+  const day = new Date(2000, 0)
+  day.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate())
+  return day
+}
+
+/** The day a number of days later, or earlier if the number is negative. */
+function daysLater(day: Date, days: number): Date {
+  const later = new Date(day)
+  later.setDate(day.getDate() + days)
+  return later
 }
 
 /** The first second of a calendar day in a zone, as ISO 8601 UTC without milliseconds. */
 export function startOfDay(day: Date, zone: string): string {
-  return edge(day, '00:00:00', zone)
+  return isoSeconds(firstMoment(day, zone))
 }
 
 /** The last second of a calendar day in a zone, as ISO 8601 UTC without milliseconds. */
 export function endOfDay(day: Date, zone: string): string {
-  return edge(day, '23:59:59', zone)
+  return isoSeconds(firstMoment(daysLater(day, 1), zone) - 1_000)
 }
 
 /** The last second in a zone of a day such as `2026-12-01`, or null if the text is not a day. */
 export function endOfTypedDay(day: string, zone: string): string | null {
-  return readMoment(day, 'end') === null ? null : endOfDay(parseISO(day), zone)
+  return readMoment(day, 'end') === null ? null : endOfDay(dayOf(day, 'UTC'), zone)
 }
 
-function edge(day: Date, time: string, zone: string): string {
-  const pad = (number: number) => String(number).padStart(2, '0')
-  const date = `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
-  return isoSeconds(zonedTimeToUtc(`${date}T${time}`, zone))
+const dayMs = 86_400_000
+
+/**
+ * The first moment of a day in a zone, in milliseconds. If the clocks change at midnight, midnight comes twice, and the first one
+ * counts, or never, and the day starts with the change.
+ */
+function firstMoment(day: Date, zone: string): number {
+  const midnight = new Date(0).setUTCFullYear(day.getFullYear(), day.getMonth(), day.getDate())
+  const moments = [midnight - dayMs, midnight + dayMs].map((near) => midnight - (shownAt(new Date(near), zone) - near))
+  const earlier = Math.min(...moments)
+  return shownAt(new Date(earlier), zone) < midnight ? Math.max(...moments) : earlier
+}
+
+// Creating a formatter costs about a hundred times as much as using it. There is one for each zone in use.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The moment at which UTC shows what the clocks of a zone show at a moment, to the second, in milliseconds. */
+function shownAt(moment: Date, zone: string): number {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  clocks.set(zone, clock)
+  const parts = clock.formatToParts(moment)
+  const of = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value)
+  const time = new Date(Date.UTC(2000, 0, 1, of('hour'), of('minute'), of('second')))
+  return time.setUTCFullYear(of('year'), of('month') - 1, of('day'))
 }
 
 /** The ranges relative to today, as named in URLs. */
@@ -58,17 +97,17 @@ export function daysOfRange(name: RelativeRange, { now, zone, weekStart }: Calen
     case 'today':
       return [today, today]
     case 'yesterday':
-      return [addDays(today, -1), addDays(today, -1)]
+      return [daysLater(today, -1), daysLater(today, -1)]
     case 'last7Days':
-      return [addDays(today, -6), today]
+      return [daysLater(today, -6), today]
     case 'last30Days':
-      return [addDays(today, -29), today]
+      return [daysLater(today, -29), today]
     case 'lastWeek': {
-      const week = startOfWeek(today, { weekStartsOn: weekStart })
-      return [addDays(week, -7), addDays(week, -1)]
+      const week = daysLater(today, -((today.getDay() - weekStart + 7) % 7))
+      return [daysLater(week, -7), daysLater(week, -1)]
     }
     case 'thisMonth':
-      return [startOfMonth(today), today]
+      return [daysLater(today, 1 - today.getDate()), today]
   }
 }
 

@@ -1,5 +1,9 @@
+import { parseISO } from 'date-fns'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountProblem, isEmail, isInteger, readMoment, refusedProblem } from './field-problem.ts'
+import { amountProblem, isEmail, isInteger, readMoment } from './field-problem.ts'
+import { isoSeconds } from './iso-seconds.ts'
+import { refusedProblem } from './named-problem.ts'
 
 describe('values of fields', () => {
   it('accepts an integer only in its canonical form', () => {
@@ -36,6 +40,35 @@ describe('values of fields', () => {
     expect(readMoment('2026-11-20', 'end')).toBe('2026-11-20T23:59:59Z')
     expect(readMoment('2026-11-20T09:30:00+05:30', 'start')).toBe('2026-11-20T04:00:00Z')
     expect(readMoment('2026-11-20T09:30:00.123Z', 'end')).toBe('2026-11-20T09:30:00Z')
+    expect(readMoment('2026-11-20T09:30+0530', 'end')).toBe('2026-11-20T04:00:00Z')
+    expect(readMoment('2028-02-29T23:30:00-11:00', 'end')).toBe('2028-03-01T10:30:00Z')
+    expect(readMoment('0026-01-02', 'start')).toBe('0026-01-02T00:00:00Z')
+  })
+
+  it('agrees with date-fns about timestamps', () => {
+    const digits = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'))
+    const zones = fc.oneof(
+      fc.constant('Z'),
+      fc
+        .tuple(fc.constantFrom('+', '-'), digits(23), digits(59))
+        .map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`),
+    )
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1900, max: 2100 }),
+        digits(13),
+        digits(32),
+        digits(25),
+        digits(60),
+        zones,
+        (year, month, day, hours, minutes, zone) => {
+          const text = `${year}-${month}-${day}T${hours}:${minutes}:00${zone}`
+          const date = parseISO(text)
+          expect(readMoment(text, 'start'), text).toBe(Number.isNaN(date.getTime()) ? null : isoSeconds(date))
+        },
+      ),
+      { numRuns: 1_000 },
+    )
   })
 
   it('rejects invalid dates, and times without a zone', () => {
@@ -47,6 +80,9 @@ describe('values of fields', () => {
       '20.11.2026',
       '2026-11-20T09:30:00',
       '2026-11-20T25:00:00Z',
+      '2026-02-30T09:30:00+05:30',
+      '2025-02-29T23:30:00-11:00',
+      '2026-11-20T09:30:00+05:75',
     ]) {
       expect(readMoment(text, 'start'), text).toBeNull()
     }

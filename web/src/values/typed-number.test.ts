@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyDigits, formatMoney } from './currency.ts'
 import { compareDecimals, padDecimal } from './decimal.ts'
-import { readNumber, writeNumber } from './typed-number.ts'
+import { readNumber } from './typed-number.ts'
+import { writeNumber } from './written-number.ts'
 
 /** Parses an amount: the decimal, the possible readings, or the kind of problem. */
 function read(text: string, locale: string, currency: string | null = null) {

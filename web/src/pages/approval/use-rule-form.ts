@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Access, ApprovalAction } from '../../gql/graphql.ts'
-import { readNumber, writeNumber } from '../../values/typed-number.ts'
+import { readNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 import { type EditedRule, emptyRule, type Need, ruleFields } from './rule-review.tsx'
 
 /** The actions that move an amount. */

@@ -9,7 +9,7 @@ import { FormField } from '../../screens/form/FormField.tsx'
 import { problemText } from '../../screens/form/problem-text.ts'
 import { refusedField } from '../../screens/form/refused-field.ts'
 import { TextField } from '../../screens/form/TextField.tsx'
-import { namedProblem } from '../../values/field-problem.ts'
+import { namedProblem } from '../../values/named-problem.ts'
 import { type CardInput, type CardValues, cardForm, cardInput } from './card-form.ts'
 import type { PaywallOffer } from './paywall-query.ts'
 

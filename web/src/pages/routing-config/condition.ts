@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import type { PaymentMethodCode } from '../../gql/enums.ts'
 import { countryName } from '../../values/country.ts'
-import { writeNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 
 /** The conditions of a routing configuration. */
 export interface Condition {

@@ -7,7 +7,7 @@ import type { Kind, OwnInputProps } from '../../screens/entry/kind.ts'
 import { FormField } from '../../screens/form/FormField.tsx'
 import { useNumberReadings } from '../../screens/form/use-number-readings.tsx'
 import { decimalOf, readWhole, wholeNumber } from '../../values/amount-input.ts'
-import { writeNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 
 const units = ['MINUTE', 'HOUR', 'DAY'] as const satisfies readonly DurationUnit[]
 const { min, max } = trustLevelBounds.duration

@@ -21,7 +21,7 @@ import {
 } from '../../values/amount-input.ts'
 import { compareDecimals, isDecimal } from '../../values/decimal.ts'
 import { beyond, tooLong } from '../../values/field-problem.ts'
-import { writeNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 import { choicesOf } from '../list/list-types.ts'
 import { Money } from '../shown/Money.tsx'
 import { Timestamp } from '../shown/Timestamp.tsx'

@@ -1,6 +1,6 @@
 import { type FieldValues, get, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import type { IntlShape } from 'react-intl'
-import { namedProblem, refusedProblem } from '../../values/field-problem.ts'
+import { namedProblem, refusedProblem } from '../../values/named-problem.ts'
 import type { FollowedField, GivenField } from './field-of-form.ts'
 import type { FollowedNumber } from './NumberField.tsx'
 import { problemText } from './problem-text.ts'

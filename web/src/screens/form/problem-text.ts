@@ -1,7 +1,9 @@
 import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
-import { type FieldProblem, type ProblemName, problemParts } from '../../values/field-problem.ts'
-import { writeNumber } from '../../values/typed-number.ts'
+import type { FieldProblem } from '../../values/field-problem.ts'
+import { problemParts } from '../../values/named-problem.ts'
+import type { ProblemName } from '../../values/problem-names.ts'
+import { writeNumber } from '../../values/written-number.ts'
 
 /** The message about a field's problem (specification 5), including the bound that the value violates. */
 export function problemText(

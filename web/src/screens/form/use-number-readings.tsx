@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import type { NumberRule } from '../../values/amount-input.ts'
-import { readNumber, writeNumber } from '../../values/typed-number.ts'
+import { readNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 import { Readings } from './Readings.tsx'
 
 interface TypedField {

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { ChargeJobItemFragment } from '../../gql/graphql.ts'
-import { writeNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 
 /** The values of notes that are amounts, which use the decimal separator of the user's language. */
 const amounts: readonly string[] = ['amount', 'remaining']

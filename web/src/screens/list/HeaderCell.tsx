@@ -1,28 +1,15 @@
 import { Button } from '@blueprintjs/core'
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  CaretDown,
-  EyeOff,
-  FullCircle,
-  Maximize,
-  Minimize,
-} from '@blueprintjs/icons'
-import { type CSSProperties, memo, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, CaretDown } from '@blueprintjs/icons'
+import { type CSSProperties, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { Menu, MenuDivider, MenuItem, Popover } from '../../ui/popover.tsx'
-import type { Column } from './list-types.ts'
-import { HeadsContext, headId, type ShownHeads } from './table-context.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import type { HeadProps } from './HeadMenu.tsx'
+import { headId, sortOf, useHeads } from './table-context.ts'
 
-/** The pixels by which one key press resizes a column. */
-const step = 24
-
-interface HeadProps {
-  readonly column: Column<never>
-  readonly place: number
-}
+/** Loads the menu, which most visits do not open. */
+export const fetchHeadMenu = () => import(/* @styles list */ './HeadMenu.tsx')
+const HeadMenu = lazyPart(fetchHeadMenu, 'HeadMenu')
 
 interface HeaderCellProps extends HeadProps {
   /** Blueprint's table sets these. */
@@ -111,83 +98,6 @@ const HeadButtons = memo(function HeadButtons({ column, place }: HeadProps) {
     </>
   )
 })
-
-function HeadMenu({ column, place }: HeadProps) {
-  const intl = useIntl()
-  const { columns, sort, onSort, onMove, onHide, onResize } = useHeads()
-  const sorted = sortOf(column, sort)
-  const name = intl.formatMessage({ id: column.header })
-  return (
-    <Menu aria-label={intl.formatMessage({ id: 'list.column.menu' }, { column: name })}>
-      {column.sort !== undefined && (
-        <>
-          <MenuItem
-            icon={<ArrowUp />}
-            text={intl.formatMessage({ id: 'list.column.sortAscending' })}
-            active={sorted === 'ascending'}
-            onClick={() => onSort(column.sort ?? null)}
-          />
-          <MenuItem
-            icon={<ArrowDown />}
-            text={intl.formatMessage({ id: 'list.column.sortDescending' })}
-            active={sorted === 'descending'}
-            onClick={() => onSort(`-${column.sort}`)}
-          />
-          {sorted && (
-            <MenuItem
-              icon={<FullCircle />}
-              text={intl.formatMessage({ id: 'list.column.sortNone' })}
-              onClick={() => onSort(null)}
-            />
-          )}
-          <MenuDivider />
-        </>
-      )}
-      <MenuItem
-        icon={<ArrowLeft />}
-        text={intl.formatMessage({ id: 'list.column.moveLeft' })}
-        disabled={place === 0}
-        onClick={() => onMove(place, place - 1)}
-      />
-      <MenuItem
-        icon={<ArrowRight />}
-        text={intl.formatMessage({ id: 'list.column.moveRight' })}
-        disabled={place === columns.length - 1}
-        onClick={() => onMove(place, place + 1)}
-      />
-      <MenuItem
-        icon={<Maximize />}
-        text={intl.formatMessage({ id: 'list.column.wider' })}
-        shouldDismissPopover={false}
-        onClick={() => onResize(place, step)}
-      />
-      <MenuItem
-        icon={<Minimize />}
-        text={intl.formatMessage({ id: 'list.column.narrower' })}
-        shouldDismissPopover={false}
-        onClick={() => onResize(place, -step)}
-      />
-      <MenuItem
-        icon={<EyeOff />}
-        text={intl.formatMessage({ id: 'list.column.hide' })}
-        disabled={columns.length === 1}
-        onClick={() => onHide(place)}
-      />
-    </Menu>
-  )
-}
-
-function useHeads(): ShownHeads {
-  const heads = useContext(HeadsContext)
-  if (heads === null) throw new Error('a header needs its table')
-  return heads
-}
-
-/** The direction in which a column is sorted, if it is. */
-function sortOf(column: Column<never>, sort: string | null): 'ascending' | 'descending' | undefined {
-  if (column.sort === undefined) return undefined
-  return sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : undefined
-}
 
 /** The next sort order: descending first, because the newest and largest are wanted most, then ascending, then none. */
 function nextSort(field: string | undefined, sort: string | null): string | null {

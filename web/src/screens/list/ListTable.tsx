@@ -3,6 +3,7 @@ import '@blueprintjs/table/lib/css/table.css'
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
+import { useFetchedLater } from '../../ui/use-fetched-later.ts'
 import { useSize } from '../../ui/use-size.ts'
 import { BodyCell } from './BodyCell.tsx'
 import {
@@ -14,7 +15,7 @@ import {
   orderColumns,
   showColumn,
 } from './column-layout.ts'
-import { HeaderCell } from './HeaderCell.tsx'
+import { fetchHeadMenu, HeaderCell } from './HeaderCell.tsx'
 import './list-table.css'
 import { leaveByRow } from './left-rows.ts'
 import type { Column } from './list-types.ts'
@@ -89,6 +90,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useTabOrder(frame, title, width > 0)
   useReturnToRow(frame, width > 0 && rows !== null)
   useScrollMark(frame)
+  useFetchedLater(fetchHeadMenu)
   const noteFocus = useFocusedRow(frame, entries)
   useKeys('list', rowKeys, frame)
 

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Column } from './list-types.ts'
 import type { RowMark } from './live-rows.ts'
 
@@ -39,6 +39,19 @@ export interface ShownHeads {
  */
 export const RowsContext = createContext<ShownRows>({ id: '', rows: null, noted: -1 })
 export const HeadsContext = createContext<ShownHeads | null>(null)
+
+/** What the headers of the table around this component show and change. */
+export function useHeads(): ShownHeads {
+  const heads = useContext(HeadsContext)
+  if (heads === null) throw new Error('a header needs its table')
+  return heads
+}
+
+/** The direction in which a column is sorted, if it is. */
+export function sortOf(column: Column<never>, sort: string | null): 'ascending' | 'descending' | undefined {
+  if (column.sort === undefined) return undefined
+  return sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : undefined
+}
 
 /** The id of a cell, by which the table for assistive technology owns it. */
 export function cellId(table: string, row: number, column: Pick<Column<never>, 'id'>): string {

@@ -3,7 +3,7 @@ import { useFormatDate, usePreferences } from '../../preferences/preferences.tsx
 import { isDayEdge } from '../../values/day-edge.ts'
 import { readRelativeRange } from '../../values/days.ts'
 import { readMoment } from '../../values/field-problem.ts'
-import { writeNumber } from '../../values/typed-number.ts'
+import { writeNumber } from '../../values/written-number.ts'
 import { type Filter, takesSeveral, valuesOf } from './list-types.ts'
 
 const mostNamed = 2

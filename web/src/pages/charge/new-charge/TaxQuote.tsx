@@ -15,7 +15,7 @@ import { describeDenial } from '../../../session/describe-denial.ts'
 import { useDenial } from '../../../session/viewer.tsx'
 import { countryName } from '../../../values/country.ts'
 import { formatMoney } from '../../../values/currency.ts'
-import { writeNumber } from '../../../values/typed-number.ts'
+import { writeNumber } from '../../../values/written-number.ts'
 import { type NewChargeValues, quoteInput } from './new-charge-form.ts'
 
 const quoteTax = graphql(`
