@@ -459,7 +459,7 @@ test('remembers which columns are shown, their order and their width', async ({ 
 })
 
 test('a column gets wider and moves when the mouse drags it', async ({ page }) => {
-  // The ids of other tests' charges are longer, and the column is as wide as they are.
+  // The ids of other tests' charges are longer and make the column wider.
   await page.goto(oldestFirst)
   await expect(rows(page)).toHaveCount(10)
   const head = (name: string) => columnHeads(page).filter({ hasText: name })

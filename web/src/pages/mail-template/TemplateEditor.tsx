@@ -15,6 +15,7 @@ import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { Placeholders } from './Placeholders.tsx'
 import { PromoteUpload } from './PromoteUpload.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -52,6 +53,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
   const [typed, setTyped] = useState(earlier)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { attempt, run } = useAttempt()
+  const isLeft = useIsLeft()
   const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? initialContent
   const content = typed ?? stored
   const isChecked = upload !== null && content === upload.mailTemplateContent
@@ -66,7 +68,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
       const variables = { input: { ...target, mailTemplateContent: content } }
       const { data } = await client.mutate({ mutation: uploadTemplate, variables })
       const uploaded = data?.uploadMailTemplate
-      if (!uploaded) return
+      if (!uploaded || isLeft()) return
       const { id } = uploaded
       client.writeQuery({ query: uploadQuery, variables: { id }, data: { uploadedMailTemplate: uploaded } })
       isGoing.current = true

@@ -75,7 +75,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
           <HTMLSelect
             {...input}
             fill
-            disabled={isNone}
+            disabled={isNone || isSending}
             value={purchase[field]}
             onChange={({ currentTarget: { value } }) =>
               change(field === 'country' ? toCountry(value, offer) : { [field]: value })
@@ -135,6 +135,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
             {!purchase.isNewPayer && (
               <CustomerChoice
                 chosen={purchase.customer}
+                disabled={isSending}
                 problem={isMissing ? formatMessage({ id: 'error.field.required' }, { field: label('customer') }) : null}
                 onChoose={({ id, country }) => change({ customer: id, ...toCountry(country, offer) })}
               />
@@ -175,6 +176,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
                 inline
                 label={formatMessage({ id: 'paywall.mode' })}
                 selectedValue={purchase.isLive ? 'live' : 'test'}
+                disabled={isSending}
                 onChange={({ currentTarget }) => change({ isLive: currentTarget.value === 'live' })}
               >
                 <Radio value="test" label={formatMessage({ id: 'paywall.mode.test' })} />
