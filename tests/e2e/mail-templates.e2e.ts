@@ -84,3 +84,20 @@ test('a template that is checked late changes nothing on the page that the user 
   await page.goBack()
   await expect(page).toHaveURL(/\/customers$/)
 })
+
+test('a file in another encoding than UTF-8 does not replace a template', async ({ page }) => {
+  await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI&country=FI')
+  const editor = page.getByRole('textbox', { name: 'Plantilla' })
+  await editor.fill('Subject: Hyvitys')
+  const open = (name: string, encoding: 'latin1' | 'utf8') =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Subject: Devolución', encoding) })
+  await open('antigua.txt', 'latin1')
+  await expect(page.getByRole('alert')).toContainText('antigua.txt no es texto en UTF-8')
+  await expect(editor).toContainText('Subject: Hyvitys')
+  await expectAccessible(page)
+  await open('nueva.txt', 'utf8')
+  await expect(editor).toContainText('Subject: Devolución')
+  await expect(page.getByText('no es texto en UTF-8')).toHaveCount(0)
+})
