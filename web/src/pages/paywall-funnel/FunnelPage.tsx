@@ -8,7 +8,6 @@ import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
-import { InvalidList } from '../../screens/list/InvalidList.tsx'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -19,11 +18,15 @@ import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { About } from '../../ui/About.tsx'
 import { Bar } from '../../ui/Bar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Funnel, funnelQuery } from './funnel-query.ts'
 import './metrics.css'
 import { Seconds } from './Seconds.tsx'
 import { VisitsTable } from './VisitsTable.tsx'
+
+// Loaded on demand, because most visits see sessions and no problem.
+const InvalidList = lazyPart(() => import('../../screens/list/InvalidList.tsx'), 'InvalidList')
 
 const filters = ['chargeId', 'customerId', 'sessionId'] as const
 const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED']
