@@ -134,3 +134,12 @@ test('plans a copy of another merchant, with everything turned off', async ({ pa
   expect(file).not.toMatch(/"(ACTIVE|ENABLED)"|demo-merchant\.example\.test/)
   await expectAccessible(page)
 })
+
+test('refuses a file in another encoding, whose names would be imported with wrong characters', async ({ page }) => {
+  const sent = recordSent(page, 'PlanAccountImport')
+  await page.goto(screen)
+  const buffer = Buffer.from('{"displayName": "Café"}', 'latin1')
+  await page.locator('input[type=file]').setInputFiles({ name: 'antiguo.json', mimeType: 'application/json', buffer })
+  await expect(page.getByText('No está en UTF-8.')).toBeVisible()
+  expect(sent).toEqual([])
+})

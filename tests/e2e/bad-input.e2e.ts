@@ -144,6 +144,32 @@ test.describe('An invalid list address', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
+  test('keeps the filters of the former address of the callers', async ({ page }) => {
+    await page.goto('merchant/callers?locked=true')
+    await expect(page).toHaveURL(/configuration\/access\?locked=true$/)
+    await page.goto('merchant/callers?colour=red')
+    await expect(page.getByText('Unknown filter “colour”')).toBeVisible()
+  })
+
+  test('marks the parts of a purchase that are not offered, and opens no paywall for them', async ({ page }) => {
+    const sent = recordSent(page, 'StartPaywall')
+    await page.goto('merchant/paywall?customer=cust-42&amount=20&currency=XXX&country=ZZ&product=none')
+    for (const [field, value] of [
+      ['Currency', 'XXX'],
+      ['Country', 'ZZ'],
+      ['Product', 'none'],
+    ] as const) {
+      await expect(page.getByLabel(field)).toHaveValue(value)
+      await expect(page.getByLabel(field)).toHaveAccessibleDescription(`${field} has an unknown value`)
+    }
+    await page.getByRole('button', { name: 'Open paywall' }).click()
+    await page.getByLabel('Product').selectOption('sku-1')
+    await page.getByLabel('Country').selectOption('ES')
+    await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+    await expect(page.getByLabel('Currency')).toHaveAttribute('aria-invalid', 'false')
+    expect(sent).toEqual([])
+  })
+
   test('offers the first page if the page number is past the end', async ({ page }) => {
     await page.goto('merchant/charges?page=5000')
     await expect(page.getByText('This page is past the end of the list')).toBeVisible()
@@ -181,4 +207,41 @@ test('shows markup from merchants as text', { tag: '@fast' }, async ({ page }) =
   await page.goto('merchant/customers/cust-104')
   await page.getByRole('button', { name: 'Show personal data' }).click()
   await expect(page.getByText('<b>Bobby</b>').first()).toBeVisible()
+})
+
+test.describe('For a super account', () => {
+  test.use({ caller: 'super' })
+
+  test('names the invalid filter of a funnel and requests nothing', async ({ page }) => {
+    const sent = recordSent(page, 'PaywallFunnel')
+    const main = page.getByRole('main')
+    for (const [query, problem] of [
+      ['method=BARTER', 'method has an unknown value'],
+      ['days=3', 'days has an unknown value'],
+      ['country=ZZ', 'country has an unknown value'],
+      ['step=NOWHERE', 'step has an unknown value'],
+      ['colour=red', 'Unknown filter “colour”'],
+    ] as const) {
+      await visit(page, `merchant/DEMO_MERCHANT/metrics?customerId=cust-42&${query}`)
+      await expect(main.getByText(problem, { exact: true })).toHaveCount(1)
+      expect(sent).toEqual([])
+    }
+    await main.getByRole('button', { name: 'Remove it' }).click()
+    await expect(page).toHaveURL(/metrics\?customerId=cust-42$/)
+    await expect(main.getByRole('row', { name: /^Form submitted/ })).toBeVisible()
+  })
+
+  test('shows “not found” for an unknown upload of a mail template', async ({ page }) => {
+    for (const query of [
+      'upload=none',
+      'event=REFUND&language=fi_FI&upload=none',
+      'event=REFUND&language=fi_FI&from=none',
+    ]) {
+      await visit(page, `merchant/DEMO_MERCHANT/mailtemplates/@upload?${query}`)
+      await expect(page.getByRole('main').getByText('none not found')).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL(/DEMO_MERCHANT\/mailtemplates$/)
+  })
 })

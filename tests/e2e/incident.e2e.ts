@@ -1,4 +1,5 @@
 import { askPortal, incidentCharges, makeIncident } from './support/incident.ts'
+import { hold } from './support/operations.ts'
 import { test as base, expect } from './support/portal.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
@@ -70,4 +71,22 @@ test('shows a failing gateway with its reasons, moves its traffic and undoes the
   const of = (id: string) => routingConfigs.items.find((route) => route.id === id)
   expect(of('route-2')).toMatchObject({ targets: [{ gatewayConfigId: 'gw-2', weight: 100 }], fallbacks: ['gw-5'] })
   expect(of('route-4')?.targets.map(({ weight }) => weight)).toEqual([60, 30, 10])
+})
+
+test('routes that are read late do not open over the page that the user has gone to', async ({ page, origin }) => {
+  await makeIncident(origin)
+  await page.goto(`${origin}/atv4/me/login`)
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  const release = await hold(page, 'DashboardRoutes')
+  await page.getByRole('button', { name: 'Move its traffic…' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  release()
+  // A navigation of the late response would come before this one.
+  await menu.getByRole('link', { name: 'Charges', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
 })

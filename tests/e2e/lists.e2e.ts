@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type { Locator } from 'playwright'
 import { ask } from './support/ledger.ts'
 import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './support/list.ts'
 import { intercept } from './support/operations.ts'
@@ -457,21 +458,33 @@ test('remembers which columns are shown, their order and their width', async ({ 
   ])
 })
 
-test('a column gets wider when the mouse drags its edge', async ({ page }) => {
-  await page.goto(charges)
+test('a column gets wider and moves when the mouse drags it', async ({ page }) => {
+  // The ids of other tests' charges are longer and make the column wider.
+  await page.goto(oldestFirst)
   await expect(rows(page)).toHaveCount(10)
-  const head = columnHeads(page).filter({ hasText: 'Charge ID' })
-  const boxOf = async () => {
-    const box = await head.boundingBox()
-    if (!box) throw new Error('the column has no head')
+  const head = (name: string) => columnHeads(page).filter({ hasText: name })
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('nothing to drag')
     return box
   }
-  const { x, y, width, height } = await boxOf()
-  await page.mouse.move(x + width - 2, y + height / 2)
-  await page.mouse.down()
-  await page.mouse.move(x + width + 38, y + height / 2)
-  await page.mouse.move(x + width + 78, y + height / 2)
-  await page.mouse.up()
-  await expect.poll(async () => Math.round((await boxOf()).width)).toBe(Math.round(width + 80))
+  const drag = async (from: { x: number; y: number }, toX: number) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move((from.x + toX) / 2, from.y)
+    await page.mouse.move(toX, from.y)
+    await page.mouse.up()
+  }
+  const before = await boxOf(head('Charge ID'))
+  const edge = before.x + before.width - 2
+  await drag({ x: edge, y: before.y + before.height / 2 }, edge + 80)
+  await expect.poll(async () => Math.round((await boxOf(head('Charge ID'))).width)).toBe(Math.round(before.width + 80))
+
+  await head('Charge ID').hover()
+  const grip = await boxOf(head('Charge ID').locator('.bp6-table-reorder-handle-target'))
+  const next = await boxOf(head('Status'))
+  // A column moves behind the next one if the pointer passes the middle of that one.
+  await drag({ x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }, next.x + next.width * 0.9)
+  await expect(columnHeads(page)).toContainText(['Status', 'Charge ID', 'Amount'])
   await expect(rows(page)).toHaveCount(10)
 })

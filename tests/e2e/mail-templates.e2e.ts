@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { figure } from './support/charge-page.ts'
 import { ask } from './support/ledger.ts'
+import { hold } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 test.use({ caller: 'super' })
@@ -61,4 +62,42 @@ test('restores an earlier file of a mail template, in Spanish', async ({ page })
   await expect(review).toContainText('Viga')
   await review.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
   await expect(page.getByRole('region', { name: 'Archivos anteriores' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('a template that is checked late changes nothing on the page that the user has gone to', async ({ page }) => {
+  await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI&country=FI')
+  await page.getByRole('textbox', { name: 'Plantilla' }).fill('Subject: Hyvitys\n\n<p>Hei</p>\n\n--- text ---\n\nHei')
+  const release = await hold(page, 'UploadTemplate')
+  await page.getByRole('button', { name: 'Comprobar plantilla' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  await menu.getByRole('link', { name: 'Clientes', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('UploadTemplate') ?? false,
+  )
+  release()
+  await (await answered).finished()
+  // A navigation of the late response would come before this one.
+  await menu.getByRole('link', { name: 'Cargos', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/customers$/)
+})
+
+test('a file in another encoding than UTF-8 does not replace a template', async ({ page }) => {
+  await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI&country=FI')
+  const editor = page.getByRole('textbox', { name: 'Plantilla' })
+  await editor.fill('Subject: Hyvitys')
+  const open = (name: string, encoding: 'latin1' | 'utf8') =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Subject: Devolución', encoding) })
+  await open('antigua.txt', 'latin1')
+  await expect(page.getByRole('alert')).toContainText('antigua.txt no es texto en UTF-8')
+  await expect(editor).toContainText('Subject: Hyvitys')
+  await expectAccessible(page)
+  await open('nueva.txt', 'utf8')
+  await expect(editor).toContainText('Subject: Devolución')
+  await expect(page.getByText('no es texto en UTF-8')).toHaveCount(0)
 })

@@ -38,14 +38,17 @@ test('does not report an incomplete customer search as empty', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a paywall that starts late does not open over the page that the user has gone to', async ({ page }) => {
-  const release = await hold(page, 'StartPaywall')
-  await page.goto(`merchant/paywall?${purchase}`)
-  await page.getByRole('button', { name: 'Open paywall' }).click()
+/**
+ * Sends an operation with a press of the button, goes to the customers before the response arrives, and expects that the
+ * response opens nothing there.
+ */
+async function expectNothingOpened(page: Page, name: string, button: string): Promise<void> {
+  const release = await hold(page, name)
+  await page.getByRole('button', { name: button, exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes('StartPaywall') ?? false)
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes(name) ?? false)
   release()
   await (await answered).finished()
   // A navigation of the late response would come before this one.
@@ -53,6 +56,32 @@ test('a paywall that starts late does not open over the page that the user has g
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await expect(page).toHaveURL(/\/customers$/)
+}
+
+test('a paywall that starts late does not open over the page that the user has gone to', async ({ page }) => {
+  await page.goto(`merchant/paywall?${purchase}`)
+  await expectNothingOpened(page, 'StartPaywall', 'Open paywall')
+})
+
+test('a late decision of the bank changes nothing on the page that the user has gone to', async ({ page }) => {
+  await page.goto(`merchant/paywall?${purchase}`)
+  await page.getByRole('button', { name: 'Open paywall' }).click()
+  await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Pay EUR 20.00' }).click()
+  await expectNothingOpened(page, 'AnswerPaywallRedirect', 'Approve payment')
+})
+
+test('a purchase cannot be changed while its paywall starts', async ({ page }) => {
+  await page.goto(`merchant/paywall?${purchase}`)
+  const release = await hold(page, 'StartPaywall')
+  await page.getByRole('button', { name: 'Open paywall' }).click()
+  for (const field of ['Product', 'Country', 'Currency', 'Amount']) await expect(page.getByLabel(field)).toBeDisabled()
+  await expect(page.getByRole('textbox', { name: /^Customer ID/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /real customers/ })).toBeDisabled()
+  release()
+  await expect(page.getByRole('radio', { name: /^Credit card/ })).toBeVisible()
 })
 
 test('remembers the purchase for each merchant without its customer', async ({ page }) => {

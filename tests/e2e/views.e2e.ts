@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 
 import { ask } from './support/ledger.ts'
 import { addFilter, filterButton, rows, search } from './support/list.ts'
-import { recordSent } from './support/operations.ts'
+import { hold, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -114,6 +114,61 @@ test('a view that is removed no longer counts as pinned', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
   await expect(tab(page, name)).toHaveCount(0)
   await expect.poll(pinned).toBe('[]')
+})
+
+test('a removed view that is still pinned makes room for another one', async ({ page }) => {
+  const names = Array.from({ length: 9 }, (_, place) => unique(`Pin ${place}`))
+  const ids = await Promise.all(names.map((name) => seed('operator', name, { filter: { currency: ['TRY'] } })))
+  const pins = ids.slice(0, 8).map((id, place) => ({
+    ...{ id, name: names[place], list: 'charges', path: 'charges', isMerchant: true, fixed: [] },
+  }))
+  await page.goto('merchant/charges')
+  await page.evaluate((text) => localStorage.setItem('views:DEMO_MERCHANT/operator', text), JSON.stringify(pins))
+  await ask(removing, { id: ids[3] }, 'operator')
+  await page.reload()
+  const pinned = page.getByRole('list', { name: 'Pinned views' }).getByRole('link')
+  await expect(pinned).toHaveCount(7)
+  await tab(page, names[8] ?? '').click()
+  await menuOf(page, names[8] ?? '', 'Pin to the menu')
+  await expect(pinned).toHaveCount(8)
+  await expect(pinned.last()).toContainText(names[8] ?? '')
+  const stored = await page.evaluate(() => localStorage.getItem('views:DEMO_MERCHANT/operator'))
+  expect(stored).not.toContain(ids[3])
+  // Each of the eight is counted, so there is room for no other.
+  const next = unique('Pin 9')
+  ids.push(await seed('operator', next, { filter: { currency: ['TRY'] } }))
+  await page.reload()
+  await expect(pinned).toHaveCount(8)
+  await tab(page, next).click()
+  await tabs(page)
+    .getByRole('button', { name: `Options for ${next}` })
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Pin to the menu/ })).toHaveAttribute('aria-disabled', 'true')
+  for (const id of ids) if (id !== ids[3]) await ask(removing, { id }, 'operator')
+})
+
+test('a view that is added late does not change the page that the user has gone to', async ({ page }) => {
+  await page.goto('merchant/charges?chargeStatus=DECLINED')
+  await filters(page).getByRole('button', { name: 'Save view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(unique('Late'))
+  const saved = await hold(page, 'AddListView')
+  const reread = await hold(page, 'ListViews')
+  await page.keyboard.press('Enter')
+  // Text that is typed now would not be saved.
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeDisabled()
+  for (const scope of await dialog.getByRole('radio').all()) await expect(scope).toBeDisabled()
+  saved()
+  await expect(dialog).toBeHidden()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  reread()
+  await expect(tab(page, 'All')).toBeVisible()
+  await menu.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/customers$/)
 })
 
 test('a view that is renamed keeps the conditions that are not saved in it', async ({ page }) => {

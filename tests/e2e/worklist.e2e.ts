@@ -184,3 +184,21 @@ test('refuses too many lines in the page, and leaves out charges in another curr
   await expect(other).toContainText('Amount isn’t clear')
   await expectUsable(page)
 })
+
+test('a file that is not text, or too large, leaves the lines of a worklist unchanged', async ({ page }) => {
+  await page.goto('merchant/charges/@worklist')
+  const ids = page.getByRole('textbox', { name: 'Charge IDs' })
+  await ids.fill('chg-1001')
+  const open = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await open('unicode.csv', Buffer.from('\uFEFFchg-1002;1,50\r\n', 'utf16le'))
+  await expect(page.getByRole('alert')).toContainText('unicode.csv isn’t text in UTF-8')
+  await expect(ids).toHaveValue('chg-1001')
+  await expectUsable(page)
+  await open('large.csv', Buffer.alloc(6 * 1024 * 1024, 'a'))
+  await expect(page.getByRole('alert')).toContainText('large.csv is too large')
+  await expect(ids).toHaveValue('chg-1001')
+  await open('right.csv', Buffer.from('\uFEFFchg-1002;1.50\r\n'))
+  await expect(ids).toHaveValue('chg-1002;1.50\n')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -19,6 +19,7 @@ export function ImportPanel({ merchant }: { readonly merchant: string }) {
   const run = useImport<Plan, Imported, AccountFileFault>({
     type: 'application/json',
     largest: accountImportBounds.bytes,
+    isText: true,
     plan: async (content) => {
       const variables = { file: await content.text() }
       const { data } = await client.mutate({ mutation: planAccountImport, variables, fetchPolicy: 'no-cache' })

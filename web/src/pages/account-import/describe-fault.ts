@@ -1,9 +1,13 @@
 import { type AccountFileFault, accountImportBounds as bounds } from '@portal/schema/account-import'
 import type { IntlShape } from 'react-intl'
-import { type FileFault, sizeInWords } from '../../screens/import/file-fault.ts'
+import { type FileFault, type LocalFault, sizeInWords } from '../../screens/import/file-fault.ts'
 
 /** The fault of the file as a sentence, and the names in that sentence. */
-export function describeFault({ reason, details }: FileFault<AccountFileFault>, merchant: string, intl: IntlShape) {
+export function describeFault(
+  { reason, details }: FileFault<AccountFileFault | LocalFault>,
+  merchant: string,
+  intl: IntlShape,
+) {
   const { line, column, key, entity, version, expected, merchantAccount, names } = details
   const values = {
     merchant,

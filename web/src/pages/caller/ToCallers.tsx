@@ -1,7 +1,8 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 
-/** Redirects `callers` without a name to the list. */
+/** Redirects `callers` without a name to the list, with its filters. */
 export function Component() {
-  return <Navigate to={usePath()('configuration/access')} replace />
+  const { search, hash } = useLocation()
+  return <Navigate to={usePath()('configuration/access') + search + hash} replace />
 }

@@ -33,7 +33,8 @@ export function MoveTraffic({ gatewayConfigId: id, merchantAccount }: MoveTraffi
   const reviewOf = (route: Route) =>
     `${path('routing/:routingId', { routingId: route.id }, route.merchantAccount)}?edit&without=${encodeURIComponent(id)}`
   const open = async () => {
-    const { data } = await read({ variables: { gateway: id } })
+    // If the page is left, the query ends as an error.
+    const { data } = await read({ variables: { gateway: id } }).catch(() => ({ data: undefined }))
     if (!data) return
     const sending = data.routingConfigs.items.filter(({ targets }) =>
       targets.some(({ gatewayConfigId, weight }) => gatewayConfigId === id && weight > 0),

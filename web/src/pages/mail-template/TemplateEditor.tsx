@@ -12,9 +12,11 @@ import type { TextEditorHandle } from '../../screens/editor/TextEditor.tsx'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
 import { UnsavedChanges } from '../../screens/form/UnsavedChanges.tsx'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
+import { readText } from '../../screens/import/read-text.ts'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { Placeholders } from './Placeholders.tsx'
 import { PromoteUpload } from './PromoteUpload.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -42,6 +44,12 @@ const initialContent = contentOfTemplate({
   text: '{{customerFirstName}}',
 })
 
+const fileFaults = {
+  tooLarge: 'mailTemplates.file.tooLarge',
+  notText: 'mailTemplates.file.notText',
+  unreadable: 'mailTemplates.file.unreadable',
+} as const
+
 /** The editor of a template's file, with the platform's errors. */
 export function TemplateEditor({ target, live, upload, earlier, readLive, onUploaded }: TemplateEditorProps) {
   const { formatMessage } = useIntl()
@@ -52,6 +60,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
   const [typed, setTyped] = useState(earlier)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { attempt, run } = useAttempt()
+  const isLeft = useIsLeft()
   const stored = upload?.mailTemplateContent ?? live?.mailTemplateContent ?? initialContent
   const content = typed ?? stored
   const isChecked = upload !== null && content === upload.mailTemplateContent
@@ -66,7 +75,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
       const variables = { input: { ...target, mailTemplateContent: content } }
       const { data } = await client.mutate({ mutation: uploadTemplate, variables })
       const uploaded = data?.uploadMailTemplate
-      if (!uploaded) return
+      if (!uploaded || isLeft()) return
       const { id } = uploaded
       client.writeQuery({ query: uploadQuery, variables: { id }, data: { uploadedMailTemplate: uploaded } })
       isGoing.current = true
@@ -76,13 +85,10 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
 
   async function open(chosen: File | undefined): Promise<void> {
     if (!chosen) return
-    if (chosen.size > most * 4)
-      return setFileFault(formatMessage({ id: 'mailTemplates.file.tooLarge' }, { name: chosen.name }))
-    const text = await chosen.text().catch(() => null)
-    if (text === null)
-      return setFileFault(formatMessage({ id: 'mailTemplates.file.unreadable' }, { name: chosen.name }))
+    const read = await readText(chosen, most * 4)
+    if ('fault' in read) return setFileFault(formatMessage({ id: fileFaults[read.fault] }, { name: chosen.name }))
     setFileFault(null)
-    setTyped(text)
+    setTyped(read.text)
   }
 
   return (

@@ -6,7 +6,9 @@ import { Page } from '../../layout/page.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import '../../screens/object/detail.css'
 import { Failure } from '../../screens/error/Failure.tsx'
+import { usePath } from '../../screens/object/use-owner-path.ts'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import './mailtemplates.css'
@@ -15,6 +17,7 @@ import { liveQuery, uploadQuery } from './template-query.ts'
 /** Uploads a template: choose the target, write or open it, check, preview, compare with the live one, and promote. */
 export function Component() {
   const { formatMessage } = useIntl()
+  const path = usePath()
   const [parameters, setParameters] = useSearchParams()
   const uploadId = parameters.get('upload')
   const uploaded = useRead(uploadQuery, ({ uploadedMailTemplate }) => uploadedMailTemplate, {
@@ -46,6 +49,8 @@ export function Component() {
   const error = uploaded.error ?? earlier.error ?? live.error
   const isKnown =
     live.value !== null && (uploadId === null || upload !== null) && (earlierId === null || earlier.value !== null)
+  const asked = uploadId === null ? earlier : uploaded
+  const missing = asked.value || asked.isLoading || asked.error ? null : (uploadId ?? earlierId)
   const retry = () => {
     if (uploaded.error) uploaded.retry()
     if (earlier.error) earlier.retry()
@@ -67,11 +72,20 @@ export function Component() {
             )
           }
         />
-        {(!mailEventType || !language) && !error && (
+        {missing !== null && (
+          <NotFound
+            title="entry.notFound"
+            values={{ id: missing }}
+            why="entry.notFound.why"
+            to={path('mailtemplates')}
+            list="entry.toList"
+          />
+        )}
+        {(!mailEventType || !language) && !error && missing === null && (
           <p className="muted">{formatMessage({ id: 'mailTemplates.choose' })}</p>
         )}
         {error && <Failure what={formatMessage({ id: 'mailTemplates.failed' })} error={error} retry={retry} />}
-        {!error && mailEventType && language && !isKnown && <EntrySkeleton panelLines={12} />}
+        {!error && mailEventType && language && !isKnown && missing === null && <EntrySkeleton panelLines={12} />}
         {isKnown && mailEventType && language && (
           <TemplateEditor
             key={`${mailEventType} ${language} ${countryCode}`}

@@ -11,17 +11,22 @@ import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import type { FieldProblem } from '../../values/field-problem.ts'
 import { isoSeconds } from '../../values/iso-seconds.ts'
 import '../../screens/object/detail.css'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { Percentage } from '../../screens/statistics/Percentage.tsx'
 import { About } from '../../ui/About.tsx'
 import { Bar } from '../../ui/Bar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { type Funnel, funnelQuery } from './funnel-query.ts'
 import './metrics.css'
 import { Seconds } from './Seconds.tsx'
 import { VisitsTable } from './VisitsTable.tsx'
+
+// Loaded on demand, because most visits see sessions and no problem.
+const InvalidList = lazyPart(() => import('../../screens/list/InvalidList.tsx'), 'InvalidList')
 
 const filters = ['chargeId', 'customerId', 'sessionId'] as const
 const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED']
@@ -29,10 +34,33 @@ const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FOR
 const periods = [1, 7, 30] as const
 const irregularities: readonly PaywallIrregularity[] = ['WITHOUT_OPENING', 'OUT_OF_ORDER']
 
+/** The values of a filter that has few; null for any text. */
+const valuesOf: Readonly<Record<string, readonly string[] | null>> = {
+  ...Object.fromEntries(filters.map((name) => [name, null])),
+  step: steps,
+  left: steps,
+  method: paymentMethods,
+  country: countryOptions('en').map(({ value }) => value),
+  days: periods.map(String),
+  irregularity: irregularities,
+}
+
+/** The problem of each invalid parameter. Without it, the funnel of all sessions would look like that of some. */
+function problemsOf(parameters: URLSearchParams): Readonly<Record<string, FieldProblem>> {
+  const problems = [...parameters].flatMap(([name, text]): [string, FieldProblem][] => {
+    const values = valuesOf[name]
+    if (values === undefined) return [[name, 'unknownField']]
+    return text === '' || values === null || values.includes(text) ? [] : [[name, 'notKnown']]
+  })
+  return Object.fromEntries(problems)
+}
+
 /** The funnel of the paywall. The filter is in the URL. */
 export function Component() {
   const { formatMessage } = useIntl()
-  const [parameters] = useSearchParams()
+  const [parameters, setParameters] = useSearchParams()
+  const problems = problemsOf(parameters)
+  const isInvalid = Object.keys(problems).length > 0
   const filter = Object.fromEntries(filters.map((name) => [name, parameters.get(name) || null]))
   const step = steps.find((each) => each === parameters.get('step')) ?? null
   const leftAfter = steps.find((each) => each === parameters.get('left')) ?? null
@@ -44,13 +72,21 @@ export function Component() {
   const irregularity = irregularities.find((each) => each === parameters.get('irregularity')) ?? null
   const read = useRead(funnelQuery, ({ paywallFunnel }) => paywallFunnel as Funnel, {
     variables: { filter, step, leftAfter, irregularity, paymentMethod: method, country, from },
+    skip: isInvalid,
   })
   return (
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
       <About id="about.funnel" />
       <div className="detail">
         <FunnelFilter key={String(parameters)} />
-        <Read of={read} failed="metrics.failed" skeleton={8}>
+        {isInvalid && (
+          <InvalidList
+            problems={problems}
+            filters={[]}
+            onChange={(changes) => setParameters([...parameters].filter(([name]) => !(name in changes)))}
+          />
+        )}
+        <Read of={{ ...read, value: isInvalid ? null : read.value }} failed="metrics.failed" skeleton={8}>
           {(funnel) => (
             <>
               <Steps funnel={funnel} />

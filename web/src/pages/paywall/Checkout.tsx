@@ -7,7 +7,6 @@ import { formatMoney } from '../../values/currency.ts'
 import '../../screens/form/form.css'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useIsLeft } from '../../ui/use-is-left.ts'
 import { CardForm } from './CardForm.tsx'
 import type { CardInput } from './card-form.ts'
 import { MethodLine } from './MethodLine.tsx'
@@ -18,18 +17,19 @@ import { useMethodChoice } from './use-method-choice.ts'
 interface CheckoutProps {
   readonly session: PaywallSession
   readonly offer: PaywallOffer
+  /** Whether the user has left the paywall. */
+  readonly isLeft: () => boolean
   readonly readAgain: () => Promise<unknown>
   readonly leave: () => Promise<unknown>
 }
 
 /** The open paywall: the payer chooses a method, then fills in and sends its form. */
-export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
+export function Checkout({ session, offer, isLeft, readAgain, leave }: CheckoutProps) {
   const { formatMessage, locale } = useIntl()
   const [, setParameters] = useSearchParams()
   const choosing = useMethodChoice(session.sessionId)
   const sending = useAttempt()
   const leaving = useAttempt()
-  const isLeft = useIsLeft()
   // The cache stores variables, and these contain a card number.
   const [submit] = useMutation(submitPaywall, { fetchPolicy: 'no-cache' })
   const { sessionId, paymentMethods } = session
@@ -48,10 +48,9 @@ export function Checkout({ session, offer, readAgain, leave }: CheckoutProps) {
       const { data } = await submit({ variables: { input: { sessionId, card } } })
       token = data?.submitPaywall.redirectToken ?? null
     })
-    const goesOn = isDone && !isLeft()
     // The session contains the outcome, even if the response was lost or another tab was faster.
     await readAgain()
-    if (goesOn && token !== null) setParameters({ session: sessionId, step: token })
+    if (isDone && token !== null && !isLeft()) setParameters({ session: sessionId, step: token })
   }
 
   return (

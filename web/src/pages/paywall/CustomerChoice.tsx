@@ -52,12 +52,13 @@ const paywallCustomersQuery = graphql(`
 interface CustomerChoiceProps {
   /** The id of the chosen customer. Empty for none. */
   readonly chosen: string
+  readonly disabled: boolean
   readonly problem: string | null
   readonly onChoose: (customer: { readonly id: string; readonly country: string | null }) => void
 }
 
 /** Finds the paying customer by any id or email address. A single match is chosen automatically. */
-export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProps) {
+export function CustomerChoice({ chosen, disabled, problem, onChoose }: CustomerChoiceProps) {
   const { formatMessage } = useIntl()
   const id = useId()
   const one = useQuery(paywallCustomerQuery, { variables: { id: chosen }, skip: chosen === '' })
@@ -94,13 +95,14 @@ export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProp
           name="search"
           leftIcon={<Search />}
           autoComplete="off"
+          disabled={disabled}
           placeholder={formatMessage({ id: 'paywall.customer.find' })}
           aria-label={formatMessage({ id: 'paywall.customer.find' })}
           aria-invalid={problem !== null}
           aria-describedby={problem ? `${id}-note` : undefined}
           intent={problem ? 'danger' : 'none'}
         />
-        <Button type="submit" loading={found.loading}>
+        <Button type="submit" disabled={disabled} loading={found.loading}>
           {formatMessage({ id: 'paywall.find' })}
         </Button>
       </form>
@@ -124,6 +126,7 @@ export function CustomerChoice({ chosen, problem, onChoose }: CustomerChoiceProp
                 alignText="start"
                 variant="outlined"
                 active={each.id === chosen}
+                disabled={disabled}
                 aria-pressed={each.id === chosen}
                 onClick={() => choose(each)}
               >

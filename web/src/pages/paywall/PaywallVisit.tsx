@@ -8,6 +8,7 @@ import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { Checkout } from './Checkout.tsx'
 import './paywall.css'
 import { PaywallEnd } from './PaywallEnd.tsx'
@@ -23,6 +24,8 @@ export function PaywallVisit({ id, offer }: { readonly id: string; readonly offe
   const [close] = useMutation(closePaywall)
   const readAgain = () => read.refetch().catch(() => undefined)
   const leave = () => close({ variables: { id } })
+  // Of the whole visit, because a step ends with its own response.
+  const isLeft = useIsLeft()
   const step = parameters.get('step')
   return (
     <Read
@@ -47,9 +50,9 @@ export function PaywallVisit({ id, offer }: { readonly id: string; readonly offe
             <div className="detail-columns">
               <div className="detail-main">
                 {session.status === 'OPEN' && (
-                  <Checkout session={session} offer={offer} readAgain={readAgain} leave={leave} />
+                  <Checkout session={session} offer={offer} isLeft={isLeft} readAgain={readAgain} leave={leave} />
                 )}
-                {isAtBank && <RedirectStep session={session} token={step} readAgain={readAgain} />}
+                {isAtBank && <RedirectStep session={session} token={step} isLeft={isLeft} readAgain={readAgain} />}
                 {isOver && <PaywallSteps session={session} />}
               </div>
               <div className="detail-side">

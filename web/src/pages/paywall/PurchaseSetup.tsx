@@ -63,24 +63,34 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
     change({ amount: readPurchaseAmount(text, purchase.currency, locale).decimal ?? '' })
   }
 
-  /** A select of the platform's options. It shows an error if there are none. */
+  /** Whether the URL names an option that the platform does not offer. */
+  const isUnknown = (field: 'product' | 'country' | 'currency', options: readonly string[]) =>
+    options.length > 0 && !options.includes(purchase[field])
+
+  /** A select of the platform's options. It shows an error if there are none, or if the URL names another one. */
   function chosen(field: 'product' | 'country' | 'currency', options: readonly (readonly [string, string])[]) {
     const isNone = options.length === 0
+    const isOther = isUnknown(
+      field,
+      options.map(([value]) => value),
+    )
+    const problem = isNone ? 'notConfigured' : isOther ? 'notKnown' : null
     return (
       <FormField
         label={label(field)}
-        problem={isNone && formatMessage({ id: 'error.field.notConfigured' }, { field: label(field) })}
+        problem={problem && formatMessage({ id: `error.field.${problem}` }, { field: label(field) })}
       >
         {({ intent: _, ...input }) => (
           <HTMLSelect
             {...input}
             fill
-            disabled={isNone}
+            disabled={isNone || isSending}
             value={purchase[field]}
             onChange={({ currentTarget: { value } }) =>
               change(field === 'country' ? toCountry(value, offer) : { [field]: value })
             }
           >
+            {isOther && <option value={purchase[field]}>{purchase[field]}</option>}
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
@@ -100,7 +110,14 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
     const isWho = isNewPayer
       ? Object.values(payerProblems(payer)).every((each) => each === null)
       : purchase.customer !== ''
-    if (amount.problem !== null || !isWho) return
+    const isOffered =
+      !isUnknown('country', offer.countries) &&
+      !isUnknown('currency', offer.currencies) &&
+      !isUnknown(
+        'product',
+        offer.products.map(({ externalKey }) => externalKey),
+      )
+    if (amount.problem !== null || !isWho || !isOffered) return
     let id = ''
     const isDone = await run(async () => {
       const { country, currency, customer, product } = purchase
@@ -135,6 +152,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
             {!purchase.isNewPayer && (
               <CustomerChoice
                 chosen={purchase.customer}
+                disabled={isSending}
                 problem={isMissing ? formatMessage({ id: 'error.field.required' }, { field: label('customer') }) : null}
                 onChoose={({ id, country }) => change({ customer: id, ...toCountry(country, offer) })}
               />
@@ -175,6 +193,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
                 inline
                 label={formatMessage({ id: 'paywall.mode' })}
                 selectedValue={purchase.isLive ? 'live' : 'test'}
+                disabled={isSending}
                 onChange={({ currentTarget }) => change({ isLive: currentTarget.value === 'live' })}
               >
                 <Radio value="test" label={formatMessage({ id: 'paywall.mode.test' })} />

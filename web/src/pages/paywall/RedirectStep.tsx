@@ -14,6 +14,8 @@ interface RedirectStepProps {
   readonly session: PaywallSession
   /** The token in the redirect URL. */
   readonly token: string
+  /** Whether the user has left the paywall. */
+  readonly isLeft: () => boolean
   readonly readAgain: () => Promise<unknown>
 }
 
@@ -21,7 +23,7 @@ interface RedirectStepProps {
  * The step at the payer's bank, which the portal simulates for the sandbox: confirm or deny, then return to the
  * paywall.
  */
-export function RedirectStep({ session, token, readAgain }: RedirectStepProps) {
+export function RedirectStep({ session, token, isLeft, readAgain }: RedirectStepProps) {
   const { formatMessage, locale } = useIntl()
   const [, setParameters] = useSearchParams()
   const { attempt, run } = useAttempt()
@@ -32,8 +34,8 @@ export function RedirectStep({ session, token, readAgain }: RedirectStepProps) {
   async function decide(decision: PaywallDecision) {
     const input = { sessionId, redirectToken: token, decision }
     const isDone = await run(() => answer({ variables: { input } }))
-    if (isDone) setParameters({ session: sessionId }, { replace: true })
-    else await readAgain()
+    if (!isDone) await readAgain()
+    else if (!isLeft()) setParameters({ session: sessionId }, { replace: true })
   }
 
   const isSending = attempt.state === 'sending'

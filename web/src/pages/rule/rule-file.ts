@@ -1,4 +1,5 @@
 import { ruleBounds, workbookFormat } from '@portal/schema/rule'
+import { utf8Of } from '../../screens/import/read-text.ts'
 
 /** Why a file cannot be the body of a rule. */
 export type FileFault = 'tooLarge' | 'empty' | 'notWorkbook' | 'notText' | 'unreadable'
@@ -18,7 +19,7 @@ export async function readRuleFile(file: Blob, type: 'DRL' | 'XLS', progress: Pr
   if (type === 'XLS') {
     return workbookFormat(content) ? { body: btoa(binaryOf(content)) } : { fault: 'notWorkbook' }
   }
-  const body = textOf(content)
+  const body = utf8Of(content)
   return body === null ? { fault: 'notText' } : { body }
 }
 
@@ -30,16 +31,6 @@ function bytesOf(file: Blob, progress: Progress): Promise<Uint8Array<ArrayBuffer
     reader.onerror = () => resolve(null)
     reader.readAsArrayBuffer(file)
   })
-}
-
-/** UTF-8 text with its original line ends. Null if the bytes are not UTF-8 text. */
-function textOf(content: Uint8Array): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
 }
 
 function binaryOf(content: Uint8Array): string {

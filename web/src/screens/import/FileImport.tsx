@@ -7,7 +7,7 @@ import { Failure } from '../error/Failure.tsx'
 import { Message } from '../error/Message.tsx'
 import { FocusedMessage } from '../form/FocusedMessage.tsx'
 import { FileChoice } from './FileChoice.tsx'
-import type { FileFault } from './file-fault.ts'
+import type { FileFault, LocalFault } from './file-fault.ts'
 import './import.css'
 import type { ImportRun, Replan } from './use-import.ts'
 
@@ -17,7 +17,7 @@ interface FileImportProps<Plan extends { readonly planHash: string }, Imported, 
   /** The file types that the browser offers. */
   readonly accept: string
   /** Describes the fault of a file: a sentence, and the names in it. */
-  readonly describeFault: (fault: FileFault<Reason | 'TOO_LARGE'>) => FaultText
+  readonly describeFault: (fault: FileFault<Reason | LocalFault>) => FaultText
   /** The notice about a repeated check; the plan is null if that check failed. */
   readonly replanNotice: (replan: Replan<Plan>, plan: Plan | null) => ReactNode
   /** The description of the file format, for users without a valid file. */

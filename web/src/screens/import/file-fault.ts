@@ -7,6 +7,9 @@ export interface FileFault<Reason extends string> {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** The faults that the portal finds itself. */
+export type LocalFault = 'TOO_LARGE' | 'NOT_UTF8'
+
 /** The fault of a file that is too large to be read; null for any other file. */
 export function faultOfSize(size: number, largest: number): FileFault<'TOO_LARGE'> | null {
   return size > largest ? { reason: 'TOO_LARGE', details: {} } : null

@@ -3,7 +3,8 @@ import { errorCode } from '../error/describe-error.ts'
 import { isOutcomeUnknown } from '../error/outcome-unknown.ts'
 import { isOver } from '../form/attempt.ts'
 import { useAttempt } from '../form/use-attempt.ts'
-import { type FileFault, faultOf, faultOfSize } from './file-fault.ts'
+import { type FileFault, faultOf, faultOfSize, type LocalFault } from './file-fault.ts'
+import { utf8Of } from './read-text.ts'
 
 /** The accepted files, and the two requests of an import. */
 interface ImportKind<Plan, Imported> {
@@ -11,6 +12,8 @@ interface ImportKind<Plan, Imported> {
   readonly type: string
   /** Maximum size of a file, in bytes. */
   readonly largest: number
+  /** Whether files are sent as text, so that the gateway could not detect another encoding. */
+  readonly isText?: true
   /** Requests the changes that importing a file would make. */
   readonly plan: (content: Blob) => Promise<Plan>
   /** Imports a file as planned. */
@@ -30,7 +33,7 @@ export interface Replan<Plan> {
 type ImportState<Plan, Imported, Reason extends string> =
   | { readonly step: 'empty' }
   | { readonly step: 'checking'; readonly file: File }
-  | { readonly step: 'faulty'; readonly file: File; readonly fault: FileFault<Reason | 'TOO_LARGE'> }
+  | { readonly step: 'faulty'; readonly file: File; readonly fault: FileFault<Reason | LocalFault> }
   | {
       readonly step: 'failed'
       readonly file: File
@@ -72,7 +75,10 @@ export function useImport<Plan extends { readonly planHash: string }, Imported, 
     if (tooLarge) return enter({ step: 'faulty', file, fault: tooLarge })
     enter({ step: 'checking', file })
     try {
-      const content = new Blob([await file.arrayBuffer()], { type: kind.type })
+      const bytes = await file.arrayBuffer()
+      if (kind.isText && utf8Of(bytes) === null)
+        return enter({ step: 'faulty', file, fault: { reason: 'NOT_UTF8', details: {} } })
+      const content = new Blob([bytes], { type: kind.type })
       const plan = await kind.plan(content)
       requestId.current = crypto.randomUUID()
       enter({ step: 'planned', file, content, plan, replan })

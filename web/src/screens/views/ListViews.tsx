@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePreferences } from '../../preferences/preferences.tsx'
+import { useIsLeft } from '../../ui/use-is-left.ts'
 import { useRead } from '../read/use-read.ts'
 import { GoneFromView } from './GoneFromView.tsx'
 import { type ListViewsProps, stemOf, viewedList } from './list-views.ts'
@@ -32,6 +33,7 @@ export function ListViews(props: ListViewsProps) {
   const open = useOpenView(props, list, views)
   const [ask, setAsk] = useState<ViewAsk | null>(null)
   const [send, sending] = useMutation(saveView, { fetchPolicy: 'no-cache' })
+  const isLeft = useIsLeft()
   useDensity(open.held)
   const reread = () => refetch().catch(() => undefined)
   const save = async () => {
@@ -73,7 +75,7 @@ export function ListViews(props: ListViewsProps) {
             // A view that was renamed or shared keeps the conditions and columns that the user has not saved in it.
             if (saved && ask.kind === 'edit') open.hold(saved)
             await reread()
-            if (saved && ask.kind !== 'edit') open.show(saved)
+            if (saved && ask.kind !== 'edit' && !isLeft()) open.show(saved)
           }}
           onClose={() => setAsk(null)}
         />

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useMerchantPath } from '../../session/merchant.ts'
 import { CountOfView } from './CountOfView.tsx'
 import { usePinnedViews } from './pinned-views.ts'
-import { useCountPolls, useViewCounts } from './use-view-counts.ts'
+import { useCountPolls, useSeenPins, useViewCounts } from './use-view-counts.ts'
 import './pinned-views.css'
 
 /** The pinned views in the menu, each with its number of rows. */
@@ -15,8 +15,7 @@ export function PinnedViews() {
   const counts = useViewCounts()
   useCountPolls(pinned)
   const openId = new URLSearchParams(search).get('view')
-  // A view of another merchant's team, or one that was removed, has no count.
-  const shown = counts === null ? pinned : pinned.filter(({ id }) => id in counts)
+  const shown = useSeenPins()
   if (shown.length === 0) return null
   return (
     <ul className="drawer-list drawer-list-inner pinned-views" aria-label={formatMessage({ id: 'views.pinned' })}>

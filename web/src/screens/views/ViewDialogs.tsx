@@ -60,6 +60,7 @@ function EditView({ view, name: suggested, stem, open, onDone, onClose }: EditVi
   const field = formatMessage({ id: 'views.name' })
   const fault = text === '' ? 'required' : [...text].length > longestName ? tooLong(longestName) : null
   const action = formatMessage({ id: view ? 'views.edit.save' : 'views.add.save' })
+  const isSending = attempt.state === 'sending'
   const send = async () => {
     setTried(true)
     if (fault) return
@@ -81,7 +82,7 @@ function EditView({ view, name: suggested, stem, open, onDone, onClose }: EditVi
       title={formatMessage({ id: view ? 'views.edit.title' : 'views.add' })}
       means={<p>{formatMessage({ id: view ? 'views.edit.means' : 'views.add.means' })}</p>}
       isGrave={false}
-      isSending={attempt.state === 'sending'}
+      isSending={isSending}
       isTyped={() => name !== before.name || scope !== before.scope || isWhole}
       action={action}
       onSend={send}
@@ -93,14 +94,21 @@ function EditView({ view, name: suggested, stem, open, onDone, onClose }: EditVi
         help={formatMessage({ id: 'views.name.help' }, { most: longestName })}
       >
         {(input) => (
-          <InputGroup {...input} autoFocus autoComplete="off" value={name} onValueChange={(next) => setName(next)} />
+          <InputGroup
+            {...input}
+            autoFocus
+            autoComplete="off"
+            value={name}
+            disabled={isSending}
+            onValueChange={(next) => setName(next)}
+          />
         )}
       </FormField>
       <RadioGroup
         label={formatMessage({ id: 'views.scope' })}
         name="scope"
         selectedValue={scope}
-        disabled={view !== null && !view.isOwn}
+        disabled={isSending || (view !== null && !view.isOwn)}
         onChange={({ currentTarget }) => setScope(currentTarget.value as View['scope'])}
       >
         <Radio value="OWN" label={formatMessage({ id: 'views.scope.OWN' })} />
@@ -109,6 +117,7 @@ function EditView({ view, name: suggested, stem, open, onDone, onClose }: EditVi
       {view && (
         <Checkbox
           checked={isWhole}
+          disabled={isSending}
           label={formatMessage({ id: 'views.edit.whole' })}
           onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
         />

@@ -10,6 +10,7 @@ import { useListKey } from '../list/use-list-key.ts'
 import { CountOfView } from './CountOfView.tsx'
 import { mostPinned, usePinnedViews } from './pinned-views.ts'
 import type { OpenView } from './use-open-view.ts'
+import { useSeenPins } from './use-view-counts.ts'
 import type { ViewAsk } from './ViewDialogs.tsx'
 import { layoutOf, readViewState, type ViewedList } from './view-state.ts'
 import type { View } from './views-query.ts'
@@ -104,14 +105,15 @@ function ViewMenu({ view, fixed, open, onAsk }: ViewMenuProps) {
   const { pathname } = useLocation()
   const { pinned, toggle } = usePinnedViews()
   const isPinned = pinned.some((pin) => pin.id === view.id)
-  const isFull = !isPinned && pinned.length >= mostPinned
+  const seen = useSeenPins()
+  const isFull = !isPinned && seen.length >= mostPinned
   const isStart = open.startId === view.id
   const label = formatMessage({ id: 'views.menu' }, { name: view.name })
   const pin = () => {
     const screen = matchScreen(pathname)
     if (!screen) return
     const path = pathOf(screen.pattern, screen.parameters as Readonly<Record<string, string>>)
-    toggle({ id: view.id, name: view.name, list: view.list, path, isMerchant: screen.isMerchant, fixed })
+    toggle({ id: view.id, name: view.name, list: view.list, path, isMerchant: screen.isMerchant, fixed }, seen)
   }
   const off = (isOff: boolean, why: string) => ({
     className: isOff ? 'action-off' : '',

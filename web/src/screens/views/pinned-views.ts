@@ -53,7 +53,7 @@ function follow(notify: () => void): () => void {
 
 /**
  * The user's pinned views, in every tab of this browser, a function that pins or unpins one, and a function for a view
- * that was removed.
+ * that was removed. A new pin replaces one that the user does not see if there is no room for both.
  */
 export function usePinnedViews() {
   const viewer = useViewer()
@@ -64,9 +64,12 @@ export function usePinnedViews() {
     dispatchEvent(new Event(changed))
   }
   const without = (id: string) => readPinned(key).filter((each) => each.id !== id)
-  const toggle = (view: PinnedView) => {
+  const toggle = (view: PinnedView, seen: readonly PinnedView[]) => {
     const others = without(view.id)
-    keep(others.length < readPinned(key).length ? others : [...others, view].slice(0, mostPinned))
+    if (others.length < readPinned(key).length) return keep(others)
+    const unseen = others.find(({ id }) => !seen.some((pin) => pin.id === id))
+    const kept = others.length < mostPinned ? others : others.filter((each) => each !== unseen)
+    keep([...kept, view].slice(0, mostPinned))
   }
   return { pinned, toggle, unpin: (id: string) => keep(without(id)) }
 }

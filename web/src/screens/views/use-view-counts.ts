@@ -6,7 +6,7 @@ import { useCurrentMerchant } from '../../session/merchant.ts'
 import { useViewer } from '../../session/viewer.tsx'
 import { weekStartOf } from '../../values/days.ts'
 import { parseShared, pollOnce, tabsOf } from './one-poll.ts'
-import type { PinnedView } from './pinned-views.ts'
+import { type PinnedView, usePinnedViews } from './pinned-views.ts'
 import { countViews, type ViewCounts } from './view-counts.ts'
 
 const everyMs = 60_000
@@ -35,6 +35,13 @@ export function useViewCounts(): ViewCounts | null {
     }
   }, [key])
   return useMemo(() => parseShared<ViewCounts>(text)?.value ?? null, [text])
+}
+
+/** The pinned views that the user sees. A view of another merchant's team, or one that was removed, has no count. */
+export function useSeenPins(): readonly PinnedView[] {
+  const { pinned } = usePinnedViews()
+  const counts = useViewCounts()
+  return counts === null ? pinned : pinned.filter(({ id }) => id in counts)
 }
 
 /** Counts the pinned views once a minute while this tab is visible, for all tabs together. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Button, HTMLSelect, TextArea } from '@blueprintjs/core'
+import { Button, Callout, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { Properties } from '@blueprintjs/icons'
 import { cardPartIn } from '@portal/schema/card-text'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +14,7 @@ import { AttemptFailure } from '../../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../../screens/form/FormField.tsx'
 import { useAttempt } from '../../../screens/form/use-attempt.ts'
 import { FileChoice } from '../../../screens/import/FileChoice.tsx'
+import { readText } from '../../../screens/import/read-text.ts'
 import { usePath } from '../../../screens/object/use-owner-path.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { AmountOfEach } from './AmountOfEach.tsx'
@@ -32,6 +33,9 @@ const commands = [
 ] as const satisfies TransactionAction[]
 const withAmounts: readonly TransactionAction[] = ['REFUND', 'CAPTURE_FUNDS']
 
+/** The maximum size of a file, in bytes: much more than its lines need. */
+const largestFile = 5 * 1024 * 1024
+
 /** A worklist of charges: its source and the command. Checking it opens its plan; nothing is sent before that. */
 export function Component() {
   const { key, state } = useLocation()
@@ -46,6 +50,7 @@ function Worklist({ start }: { readonly start: WorklistStart }) {
   const [plan] = useMutation(planChargeJob)
   const { attempt, run } = useAttempt()
   const [text, setText] = useState(() => (start.ids ?? []).join('\n'))
+  const [fileFault, setFileFault] = useState<string | null>(null)
   const [matching, setMatching] = useState(start.matching ?? null)
   const [command, setCommand] = useState<(typeof commands)[number]>('REFUND')
   const [each, setEach] = useState<EachAmount>({ kind: 'REMAINING', value: '', currency: '' })
@@ -56,6 +61,13 @@ function Worklist({ start }: { readonly start: WorklistStart }) {
   const read = readEach(each, locale)
   const problem = matching ? null : problemOf(lines.length, text)
   const action = formatMessage({ id: 'worklist.check' })
+
+  async function openFile(file: File): Promise<void> {
+    const read = await readText(file, largestFile)
+    if ('fault' in read) return setFileFault(formatMessage({ id: `worklist.file.${read.fault}` }, { name: file.name }))
+    setFileFault(null)
+    setText(read.text)
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -118,8 +130,13 @@ function Worklist({ start }: { readonly start: WorklistStart }) {
                 accept=".csv,text/csv,text/plain"
                 isFirst={false}
                 isOff={isOff}
-                onFile={(file) => void file.text().then(setText)}
+                onFile={(file) => void openFile(file)}
               />
+              {fileFault && (
+                <Callout compact intent="danger" role="alert">
+                  {fileFault}
+                </Callout>
+              )}
             </>
           )}
         </Panel>
