@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
+import { pauseClock } from './support/clock.ts'
 import { ask } from './support/ledger.ts'
 import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './support/list.ts'
-import { intercept } from './support/operations.ts'
+import { hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
@@ -320,6 +321,31 @@ test.describe('Order and pages', () => {
     // The choice is remembered, unless the URL has a different one.
     await page.goBack()
     await expect(status).toHaveText(/^1–25 of/)
+  })
+
+  test('fades the rows only if a response takes long, and animates no cell', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(oldestFirst)
+    await expect(rows(page)).toHaveCount(10)
+    await pauseClock(page)
+    const drawn = () =>
+      page
+        .getByRole('cell')
+        .filter({ has: page.getByText('USD') })
+        .first()
+        .evaluate((cell) => ({
+          animations: document.getAnimations().length,
+          opacity: [...cell.querySelectorAll('*')].map((each) => getComputedStyle(each).opacity).sort()[0],
+        }))
+    const release = await hold(page, 'Charges')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    expect(await drawn()).toEqual({ animations: 0, opacity: '1' })
+    await page.clock.runFor(200)
+    expect(await drawn()).toEqual({ animations: 0, opacity: '0.55' })
+    release()
+    await expect(page.getByText('11–20')).toBeVisible()
+    expect(await drawn()).toEqual({ animations: 0, opacity: '1' })
   })
 
   test('shows the same rows for a link with a page number to everyone', async ({ page }) => {

@@ -28,6 +28,8 @@ import { useScrollMark } from './table-scroll.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
+/** How long a response takes before the rows of the last one are faded, in milliseconds. */
+const lateMs = 200
 /** Space for a scroll bar, in pixels. */
 const scrollBarSize = 16
 
@@ -89,6 +91,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useTabOrder(frame, title, width > 0)
   useReturnToRow(frame, width > 0 && rows !== null)
   useScrollMark(frame)
+  useLateMark(frame, busy)
   const noteFocus = useFocusedRow(frame, entries)
   useKeys('list', rowKeys, frame)
 
@@ -220,6 +223,22 @@ function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boo
     last.current = same
   })
   return same
+}
+
+/**
+ * Marks the table whose next rows take long, so that its rows are faded. Not a delayed transition in the style sheet: each cell would
+ * then have one even for fast responses, and the browser would give each of them a layer of its own.
+ */
+function useLateMark(frame: RefObject<HTMLElement | null>, busy: boolean): void {
+  useLayoutEffect(() => {
+    const table = frame.current
+    if (!busy) return
+    const timer = setTimeout(() => table?.setAttribute('data-late', ''), lateMs)
+    return () => {
+      clearTimeout(timer)
+      table?.removeAttribute('data-late')
+    }
+  }, [frame, busy])
 }
 
 function isSameNumbers(left: readonly number[], right: readonly number[]): boolean {
