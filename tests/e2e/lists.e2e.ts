@@ -223,6 +223,22 @@ test.describe('Filters', () => {
     await expect(page).toHaveURL(/from=2026-01-20T00%3A00%3A00Z$/)
   })
 
+  test('an Enter that closes a filter does not open it again when it is released', async ({ page }) => {
+    await page.goto(`${charges}?from=2026-01-05T00:00:00Z`)
+    const chip = filterButton(page, 'Created')
+    await chip.click()
+    const to = page.locator('.days-picker').getByRole('textbox', { name: 'To' })
+    await to.fill('01/21/2026')
+    await page.keyboard.down('Enter')
+    await expect(to).toBeHidden()
+    await expect(chip).toBeFocused()
+    await page.keyboard.up('Enter')
+    await expect(page).toHaveURL(/to=2026-01-21/)
+    await expect(chip).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(to).toBeVisible()
+  })
+
   test('filters by several values and by groups of values', { tag: '@fast' }, async ({ page }) => {
     await page.goto(`${charges}?chargeStatus=EXPIRED`)
     await expect(filterButton(page, 'Status')).toHaveText('Status Expired')
@@ -344,8 +360,25 @@ test.describe('Order and pages', () => {
     await page.clock.runFor(200)
     expect(await drawn()).toEqual({ animations: 0, opacity: '0.55' })
     release()
-    await expect(page.getByText('11–20')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     expect(await drawn()).toEqual({ animations: 0, opacity: '1' })
+  })
+
+  test('shows placeholders only if the first rows take long, and animates none of them', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('merchant/customers')
+    await expect(rows(page)).toHaveCount(10)
+    await pauseClock(page)
+    const release = await hold(page, 'Charges')
+    await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Charges' })).toHaveAttribute('aria-busy', 'true')
+    const placeholder = page.getByRole('cell').first().locator(':scope > span')
+    await expect(placeholder).toBeHidden()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await page.clock.runFor(200)
+    await expect(placeholder).toBeVisible()
+    release()
+    await expect(rows(page)).toHaveCount(10)
   })
 
   test('shows the same rows for a link with a page number to everyone', async ({ page }) => {

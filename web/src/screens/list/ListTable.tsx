@@ -28,7 +28,7 @@ import { useScrollMark } from './table-scroll.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
-/** How long a response takes before the rows of the last one are faded, in milliseconds. */
+/** How long a response takes before the rows of the last one are faded, or placeholders appear, in milliseconds. */
 const lateMs = 200
 /** Space for a scroll bar, in pixels. */
 const scrollBarSize = 16
@@ -226,8 +226,8 @@ function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boo
 }
 
 /**
- * Marks the table whose next rows take long, so that its rows are faded. Not a delayed transition in the style sheet: each cell would
- * then have one even for fast responses, and the browser would give each of them a layer of its own.
+ * Marks the table whose next rows take long, so that its rows are faded, or its placeholders appear. Not a delayed transition in the
+ * style sheet: each cell would then have one even for fast responses, and the browser would give each of them a layer of its own.
  */
 function useLateMark(frame: RefObject<HTMLElement | null>, busy: boolean): void {
   useLayoutEffect(() => {
