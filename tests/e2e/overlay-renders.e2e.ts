@@ -46,7 +46,8 @@ test('opens and closes menus and popovers without the states of a transition', {
     new MutationObserver((records) => {
       for (const { target } of records) {
         const { className } = target as Element
-        for (const [state] of String(className).matchAll(/bp6-popover-(?:appear|enter|exit)(?!-done)\S*/g)) states.add(state)
+        for (const [state] of String(className).matchAll(/bp6-popover-(?:appear|enter|exit)(?!-done)\S*/g))
+          states.add(state)
       }
     }).observe(document.body, { subtree: true, attributeFilter: ['class'] })
     Object.assign(window, { states })

@@ -227,7 +227,7 @@ function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boo
 
 /**
  * Marks the table whose next rows take long, so that its rows are faded, or its placeholders appear. Not a delayed transition in the
- * style sheet: each cell would then have one even for fast responses, and the browser would give each of them a layer of its own.
+ * style sheet: each cell would then have one even for fast responses, and the browser would give each its own layer.
  */
 function useLateMark(frame: RefObject<HTMLElement | null>, busy: boolean): void {
   useLayoutEffect(() => {
