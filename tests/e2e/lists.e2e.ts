@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import type { Locator } from 'playwright'
+import { pauseClock } from './support/clock.ts'
 import { ask } from './support/ledger.ts'
 import { addFilter, columnHeads, filterButton, rowIds, rows, search } from './support/list.ts'
-import { intercept } from './support/operations.ts'
+import { hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 const charges = 'merchant/charges'
@@ -223,6 +224,22 @@ test.describe('Filters', () => {
     await expect(page).toHaveURL(/from=2026-01-20T00%3A00%3A00Z$/)
   })
 
+  test('an Enter that closes a filter does not open it again when it is released', async ({ page }) => {
+    await page.goto(`${charges}?from=2026-01-05T00:00:00Z`)
+    const chip = filterButton(page, 'Created')
+    await chip.click()
+    const to = page.locator('.days-picker').getByRole('textbox', { name: 'To' })
+    await to.fill('01/21/2026')
+    await page.keyboard.down('Enter')
+    await expect(to).toBeHidden()
+    await expect(chip).toBeFocused()
+    await page.keyboard.up('Enter')
+    await expect(page).toHaveURL(/to=2026-01-21/)
+    await expect(chip).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(to).toBeVisible()
+  })
+
   test('filters by several values and by groups of values', { tag: '@fast' }, async ({ page }) => {
     await page.goto(`${charges}?chargeStatus=EXPIRED`)
     await expect(filterButton(page, 'Status')).toHaveText('Status Expired')
@@ -321,6 +338,48 @@ test.describe('Order and pages', () => {
     // The choice is remembered, unless the URL has a different one.
     await page.goBack()
     await expect(status).toHaveText(/^1–25 of/)
+  })
+
+  test('fades the rows only if a response takes long, and animates no cell', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(oldestFirst)
+    await expect(rows(page)).toHaveCount(10)
+    await pauseClock(page)
+    const drawn = () =>
+      page
+        .getByRole('cell')
+        .filter({ has: page.getByText('USD') })
+        .first()
+        .evaluate((cell) => ({
+          animations: document.getAnimations().length,
+          opacity: [...cell.querySelectorAll('*')].map((each) => getComputedStyle(each).opacity).sort()[0],
+        }))
+    const release = await hold(page, 'Charges')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    expect(await drawn()).toEqual({ animations: 0, opacity: '1' })
+    await page.clock.runFor(200)
+    expect(await drawn()).toEqual({ animations: 0, opacity: '0.55' })
+    release()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    expect(await drawn()).toEqual({ animations: 0, opacity: '1' })
+  })
+
+  test('shows placeholders only if the first rows take long, and animates none of them', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('merchant/customers')
+    await expect(rows(page)).toHaveCount(10)
+    await pauseClock(page)
+    const release = await hold(page, 'Charges')
+    await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Charges' })).toHaveAttribute('aria-busy', 'true')
+    const placeholder = page.getByRole('cell').first().locator(':scope > span')
+    await expect(placeholder).toBeHidden()
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await page.clock.runFor(200)
+    await expect(placeholder).toBeVisible()
+    release()
+    await expect(rows(page)).toHaveCount(10)
   })
 
   test('shows the same rows for a link with a page number to everyone', async ({ page }) => {

@@ -38,6 +38,36 @@ for (const { name, open, shown } of overlays) {
   })
 }
 
+test('opens and closes menus and popovers without the states of a transition', { tag: '@fast' }, async ({ page }) => {
+  await page.goto('merchant/charges')
+  await restOfList(page)
+  await page.evaluate(() => {
+    const states = new Set<string>()
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const { className } = target as Element
+        for (const [state] of String(className).matchAll(/bp6-popover-(?:appear|enter|exit)(?!-done)\S*/g))
+          states.add(state)
+      }
+    }).observe(document.body, { subtree: true, attributeFilter: ['class'] })
+    Object.assign(window, { states })
+  })
+  for (const { button, shown } of [
+    { button: 'Filter', shown: '[role=menuitem]' },
+    { button: 'Columns', shown: '.column-chooser' },
+    { button: /^Account: /, shown: '.bp6-menu [role=menuitem]' },
+  ]) {
+    // The first opening loads its code.
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('button', { name: button, exact: typeof button === 'string' }).click()
+      await expect(page.locator(shown).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.locator(shown).first()).toBeHidden()
+    }
+  }
+  expect(await page.evaluate(() => [...(window as unknown as { states: Set<string> }).states])).toEqual([])
+})
+
 /** Parts of a list with many elements. */
 const parts = '.list-table, .list-footer, .list-toolbar search'
 

@@ -215,6 +215,27 @@ const changes: readonly Change[] = [
     ],
   },
   {
+    // Without a duration, nothing is drawn between two states, so the last state follows immediately, without a layout and a render for each
+    // class in between.
+    module: /react-transition-group\/esm\/Transition\.js$/,
+    swaps: [
+      ['if (!mounting && !enter || config.disabled) {', 'if (!mounting && !enter || enterTimeout === 0) {'],
+      ['if (!exit || config.disabled) {', 'if (!exit || timeouts.exit === 0) {'],
+    ],
+  },
+  {
+    // The two elements that keep the focus inside of a dialog are never seen, so they do not fade in.
+    module: /@blueprintjs\/core\/lib\/esm\/components\/overlay2\/overlay2\.js$/,
+    swaps: [
+      [
+        'timeout: transitionDuration, unmountOnExit: true, children',
+        'timeout: { enter: 0, exit: transitionDuration }, children',
+      ],
+      // The first opening needs no render without the overlay.
+      ['if (lazy && !hasEverOpened) {', 'if (lazy && !hasEverOpened && !isOpen) {'],
+    ],
+  },
+  {
     // A closed panel has no height to measure.
     module: /@blueprintjs\/core\/lib\/esm\/components\/collapse\/collapse\.js$/,
     swaps: [['if (contents.current != null) {', 'if (contents.current != null && isOpenRef.current) {']],

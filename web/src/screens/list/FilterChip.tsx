@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type ReactElement, useId } from 'react'
+import { type KeyboardEvent, type ReactElement, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { Popover } from '../../ui/popover.tsx'
 import type { FieldProblem } from '../../values/field-problem.ts'
@@ -44,6 +44,15 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
   const wrong = fields.flatMap((field) => problems[field] ?? [])
   const isWrong = wrong.length > 0
   const moments = useFilterMoments(filter, values)
+  // Blueprint clicks the button on which a key is released, regardless of where it was pressed: the Enter that closed the editor would
+  // open it again.
+  const pressed = useRef<EventTarget | null>(null)
+  const notePress = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' || key === ' ') pressed.current = target
+  }
+  const stopForeignRelease = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLButtonElement && event.target !== pressed.current) event.stopPropagation()
+  }
   const does = intl.formatMessage({ id: isSet ? 'list.filter.edit' : 'list.filter.add' }, { label })
   // A long value is truncated, and many values are shown as a number.
   const title = [isSet ? `${does}: ${filterText(filter, values, Number.POSITIVE_INFINITY)}` : does, ...moments].join(
@@ -66,6 +75,8 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are interactive; on a phone they may be out of sight
     <div
       className="filter-chip"
+      onKeyDownCapture={notePress}
+      onKeyUpCapture={stopForeignRelease}
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       <div className={`filter-chip-parts ${isWrong ? 'filter-chip-wrong' : ''}`}>

@@ -29,6 +29,8 @@ import { useScrollMark } from './table-scroll.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
+/** How long a response takes before the rows of the last one are faded, or placeholders appear, in milliseconds. */
+const lateMs = 200
 /** Space for a scroll bar, in pixels. */
 const scrollBarSize = 16
 
@@ -91,6 +93,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useReturnToRow(frame, width > 0 && rows !== null)
   useScrollMark(frame)
   useFetchedLater(fetchHeadMenu)
+  useLateMark(frame, busy)
   const noteFocus = useFocusedRow(frame, entries)
   useKeys('list', rowKeys, frame)
 
@@ -222,6 +225,22 @@ function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boo
     last.current = same
   })
   return same
+}
+
+/**
+ * Marks the table whose next rows take long, so that its rows are faded, or its placeholders appear. Not a delayed transition in the
+ * style sheet: each cell would then have one even for fast responses, and the browser would give each its own layer.
+ */
+function useLateMark(frame: RefObject<HTMLElement | null>, busy: boolean): void {
+  useLayoutEffect(() => {
+    const table = frame.current
+    if (!busy) return
+    const timer = setTimeout(() => table?.setAttribute('data-late', ''), lateMs)
+    return () => {
+      clearTimeout(timer)
+      table?.removeAttribute('data-late')
+    }
+  }, [frame, busy])
 }
 
 function isSameNumbers(left: readonly number[], right: readonly number[]): boolean {
