@@ -233,6 +233,8 @@ const changes: readonly Change[] = [
       ],
       // The first opening needs no render without the overlay.
       ['if (lazy && !hasEverOpened) {', 'if (lazy && !hasEverOpened && !isOpen) {'],
+      // Not in the next frame: a key that was pressed in between would go to the button, and Escape would close nothing.
+      ['return requestAnimationFrame(() => {', 'return queueMicrotask(() => {'],
     ],
   },
   {
