@@ -37,6 +37,29 @@ test('applies a language from another tab at the next navigation', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
 })
 
+test('opens in the language that it has loaded if another tab changes the language meanwhile', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const choose = (locale: string) =>
+    context.addCookies([
+      { name: 'preferences', value: encodeURIComponent(JSON.stringify({ locale })), url: `${baseURL}` },
+    ])
+  await choose('es')
+  const released = Promise.withResolvers<void>()
+  await page.route(/assets\/es-.*\.js/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('merchant/charges', { waitUntil: 'commit' })
+  // The page applies its styles after it has read the preferences.
+  await expect(page.locator('link[data-late][media=all]').first()).toBeAttached()
+  await choose('en')
+  released.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
+})
+
 test('keeps the current language if another one cannot be loaded', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|dynamically imported module/)
   await page.goto('merchant/charges')

@@ -38,12 +38,13 @@ function Blueprint({ children }: { readonly children: ReactNode }) {
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
+const preferences = readPreferences(document.cookie)
 void readViewer()
 // The first render needs its messages and styles. Later language changes also load their messages first.
-await Promise.all([loadMessages(readPreferences(document.cookie).locale || 'en'), applyFirstStyles()])
+await Promise.all([loadMessages(preferences.locale || 'en'), applyFirstStyles()])
 
 createRoot(root).render(
-  <PreferencesProvider>
+  <PreferencesProvider start={preferences}>
     <LanguageProvider>
       <Blueprint>
         <ViewerProvider>

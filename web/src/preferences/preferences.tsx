@@ -19,9 +19,15 @@ interface Preferences {
 
 const PreferencesContext = createContext<Preferences | null>(null)
 
+interface PreferencesProviderProps {
+  /** The preferences for which the page has loaded its messages. Another tab may have stored others since. */
+  readonly start: StoredPreferences
+  readonly children: ReactNode
+}
+
 /** Provides the preferences and stores them in their cookie. */
-export function PreferencesProvider({ children }: { children: ReactNode }) {
-  const [stored, setStored] = useState(() => readPreferences(document.cookie))
+export function PreferencesProvider({ start, children }: PreferencesProviderProps) {
+  const [stored, setStored] = useState(start)
   const setPreference = useCallback<Preferences['setPreference']>((name, value) => {
     // Reads the cookie again, because another tab may have changed other preferences.
     const changed = { ...readPreferences(document.cookie), [name]: value }

@@ -3,6 +3,7 @@ import { IntlProvider } from 'react-intl'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import { PreferencesProvider } from '../../preferences/preferences.tsx'
+import { readPreferences } from '../../preferences/stored-preferences.ts'
 import { FraudRehearsalAnswer } from './FraudRehearsal.tsx'
 import { rehearsedDraft } from './rehearsed-draft.ts'
 
@@ -13,7 +14,7 @@ test('shows how many charges would be checked, and how many cannot be judged', (
   const sample = { charges: 1000, total: 2000, isWhole: false, from: null, to: null, readAt: '2026-11-21T12:00:00Z' }
   const html = renderToStaticMarkup(
     <IntlProvider locale="en" messages={en}>
-      <PreferencesProvider>
+      <PreferencesProvider start={readPreferences('')}>
         <FraudRehearsalAnswer found={{ sample, checked: 212, cannotTell: 3 }} isOutdated={false} isDisabled />
       </PreferencesProvider>
     </IntlProvider>,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import es from '../../i18n/es.json'
 import { PreferencesProvider } from '../../preferences/preferences.tsx'
+import { readPreferences } from '../../preferences/stored-preferences.ts'
 import { LiveState } from '../../screens/what-if/LiveState.tsx'
 import { BacktestAnswer, type Found } from './Backtest.tsx'
 
@@ -35,7 +36,7 @@ const none: Found = {
 function said(found: Partial<Found>, language: 'en' | 'es' = 'en'): string {
   const html = renderToStaticMarkup(
     <IntlProvider locale={language} messages={language === 'en' ? en : es}>
-      <PreferencesProvider>
+      <PreferencesProvider start={readPreferences('')}>
         <MemoryRouter>
           <BacktestAnswer found={{ ...none, ...found }} isOutdated={false} />
         </MemoryRouter>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import en from '../../i18n/en.json'
 import es from '../../i18n/es.json'
 import { PreferencesProvider } from '../../preferences/preferences.tsx'
+import { readPreferences } from '../../preferences/stored-preferences.ts'
 import { limitsText, newLimit } from './limit-fields.ts'
 import { rehearsedDraft } from './rehearsed-draft.ts'
 import { type Rehearsed, TrustRehearsalAnswer } from './TrustRehearsal.tsx'
@@ -26,7 +27,7 @@ const nobody: Rehearsed = {
 function said(found: Partial<Rehearsed>, language: 'en' | 'es' = 'en'): string {
   const html = renderToStaticMarkup(
     <IntlProvider locale={language} messages={language === 'en' ? en : es}>
-      <PreferencesProvider>
+      <PreferencesProvider start={readPreferences('')}>
         <MemoryRouter>
           <TrustRehearsalAnswer found={{ ...nobody, ...found }} isOutdated={false} whyUnknown={null} />
         </MemoryRouter>
