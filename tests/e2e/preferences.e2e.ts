@@ -37,7 +37,7 @@ test('applies a language from another tab at the next navigation', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
 })
 
-test('opens in the language that it has loaded if another tab changes the language meanwhile', async ({
+test('opens in the language that it has loaded if another tab changes the language during the load', async ({
   page,
   context,
   baseURL,
