@@ -2,8 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
 import { failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
-import { portuguesePlan, saveReviewed } from './support/review.ts'
-import { go } from './support/visit.ts'
+import { portuguesePlan } from './support/review.ts'
 
 // The common behavior of the pages of plain resources, using an installment plan as the example.
 test.use({ caller: 'admin' })
@@ -69,21 +68,4 @@ test('opens and edits an entry by keyboard alone', async ({ page }) => {
   await expect(page.locator('form')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
-})
-
-test('no message leads away from a dialog that asks', async ({ page }) => {
-  const [id, other] = [await portuguesePlan(11), await portuguesePlan(12)]
-  await page.goto(`merchant/installments/inst-1/${id}?edit`)
-  await page.getByLabel('Interest rate').fill('3')
-  await saveReviewed(page)
-  const link = page.getByRole('link', { name: `Open ${id}` })
-  await go(page, `merchant/DEMO_MERCHANT/installments/inst-1/${other}`)
-  await expect(link).toBeVisible()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: `Delete ${other}?` })
-  await expect(dialog).toBeVisible()
-  // Not `toBeHidden`, which would wait until the message ends.
-  expect(await link.isVisible()).toBe(false)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Plan ${other}` })).toBeVisible()
 })
