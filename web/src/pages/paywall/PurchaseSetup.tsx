@@ -26,6 +26,10 @@ import { PurchaseMethods } from './PurchaseMethods.tsx'
 import { type PaywallOffer, startPaywall } from './paywall-query.ts'
 import { readPurchaseAmount, toCountry, usePurchase } from './purchase.ts'
 
+/** The fields whose options the platform offers. */
+const choices = ['product', 'country', 'currency'] as const
+type Choice = (typeof choices)[number]
+
 /** Sets up a purchase, previews its methods, and starts its paywall. */
 export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const intl = useIntl()
@@ -45,7 +49,12 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   const label = (field: 'customer' | 'country' | 'currency' | 'amount' | 'product') =>
     formatMessage({ id: `paywall.${field}` })
 
-  const isUnconfigured = [offer.products, offer.countries, offer.currencies].some(({ length }) => length === 0)
+  const offered: Readonly<Record<Choice, readonly string[]>> = {
+    product: offer.products.map(({ externalKey }) => externalKey),
+    country: offer.countries,
+    currency: offer.currencies,
+  }
+  const isUnconfigured = choices.some((field) => offered[field].length === 0)
   const amount = readPurchaseAmount(typed, purchase.currency, locale)
   const isMissing = isAsked && purchase.customer === ''
   const amountText =
@@ -64,16 +73,12 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
   }
 
   /** Whether the URL names an option that the platform does not offer. */
-  const isUnknown = (field: 'product' | 'country' | 'currency', options: readonly string[]) =>
-    options.length > 0 && !options.includes(purchase[field])
+  const isUnknown = (field: Choice) => offered[field].length > 0 && !offered[field].includes(purchase[field])
 
   /** A select of the platform's options. It shows an error if there are none, or if the URL names another one. */
-  function chosen(field: 'product' | 'country' | 'currency', options: readonly (readonly [string, string])[]) {
+  function chosen(field: Choice, options: readonly (readonly [string, string])[]) {
     const isNone = options.length === 0
-    const isOther = isUnknown(
-      field,
-      options.map(([value]) => value),
-    )
+    const isOther = isUnknown(field)
     const problem = isNone ? 'notConfigured' : isOther ? 'notKnown' : null
     return (
       <FormField
@@ -110,14 +115,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
     const isWho = isNewPayer
       ? Object.values(payerProblems(payer)).every((each) => each === null)
       : purchase.customer !== ''
-    const isOffered =
-      !isUnknown('country', offer.countries) &&
-      !isUnknown('currency', offer.currencies) &&
-      !isUnknown(
-        'product',
-        offer.products.map(({ externalKey }) => externalKey),
-      )
-    if (amount.problem !== null || !isWho || !isOffered) return
+    if (amount.problem !== null || !isWho || choices.some(isUnknown)) return
     let id = ''
     const isDone = await run(async () => {
       const { country, currency, customer, product } = purchase
