@@ -20,6 +20,7 @@ import { mailDocuments } from './http/mail-documents.ts'
 import { createMetrics, registerMetrics } from './http/metrics.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { registerReferenceLists } from './http/reference-lists.ts'
+import { readHeads } from './http/request-head.ts'
 import { addResponseHeaders } from './http/response-headers.ts'
 import { ruleFiles } from './http/rule-files.ts'
 import { schemaFile } from './http/schema-file.ts'
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', services.jobs)
   app.addHook('onReady', async () => services.jobs.kick())
   app.decorateRequest('portal', null)
+  readHeads(app)
   registerTracing(app, options.tracing)
   addResponseHeaders(app)
   handleErrors(app)

@@ -1,4 +1,5 @@
 import './hot-shapes.ts'
+import './optimize-sooner.ts'
 
 // `--check` reports what a start would do, and changes nothing.
 if (process.argv.includes('--check')) {

@@ -335,6 +335,7 @@ export function createCaseStore(store: Store, clock: () => number) {
     /** Ends the snooze of cases whose objects have changed since, according to the `lastModified` of the rows read. */
     async wakeRead(merchant: string, objectType: string, read: readonly Row[]): Promise<void> {
       const held = await snoozed.ids(objectType)
+      if (held?.size === 0) return
       const asleep = held === null ? read : read.filter(({ id }) => held.has(String(id)))
       const owners = Map.groupBy(asleep, ({ merchantAccount }) => String(merchantAccount ?? merchant))
       for (const [owner, rows] of owners) {

@@ -88,8 +88,8 @@ export function useErrorCodes(introspection: boolean): Plugin {
 const beforeExecution = { status: 400, spec: true }
 
 /** Whether the request's body is small enough for compiled code to check its variables. */
-export function hasSmallBody({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length']) <= smallBody
+export function hasSmallBody({ head }: FastifyRequest): boolean {
+  return Number(head.contentLength) <= smallBody
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {

@@ -5,12 +5,8 @@ import { Kind, parse } from 'graphql'
 const longestSignOut = 1024
 
 /** Whether a request could be a sign-out, judging by its headers. Sign-outs are served even under overload. */
-export function maySignOut({ headers }: FastifyRequest): boolean {
-  return (
-    headers.cookie !== undefined &&
-    headers.authorization === undefined &&
-    Number(headers['content-length']) <= longestSignOut
-  )
+export function maySignOut({ head }: FastifyRequest): boolean {
+  return head.cookie !== undefined && head.authorization === undefined && Number(head.contentLength) <= longestSignOut
 }
 
 /** Whether a body contains a sign-out and nothing else. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { Context, type ContextServices, singleHeader } from '../request/context.ts'
+import { Context, type ContextServices } from '../request/context.ts'
 import { codedError, type ErrorCode } from '../rest/error.ts'
 import { readSessionCookie } from '../session/cookie.ts'
 import { crossSiteRefusal } from '../session/cross-site.ts'
@@ -46,27 +46,31 @@ export async function admit<Services extends AdmissionServices>(
   const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)
   if (refusal !== null) throw codedError('FORBIDDEN', refusal)
   const asked = merchantAsked(request)
-  const tooMany = rateLimit.beforeJudging(request, reply)
+  const { authorization } = request.head
+  const known = authorization === undefined ? undefined : services.basicSignIn.known(authorization)
+  const tooMany = known === undefined ? rateLimit.beforeJudging(request, reply) : null
   if (tooMany !== null) throw tooMany
   // Signing in counts toward the request's deadline.
   const deadline = new Deadline(services.deadlineMs)
   let identity: Identity
   try {
-    identity = await identify(request, token, services, deadline)
+    // Almost every request of a program: nothing is left to wait for.
+    if (known !== undefined) identity = { principal: known, session: null, refusal: null }
+    else identity = await identify(request, token, services, deadline)
   } catch (error) {
     deadline.end()
     request.log.error({ reqId: request.id, err: error }, 'the store does not answer')
     throw storeUnavailable()
   }
-  const excess = rateLimit.afterJudging(request, reply, identity)
+  const excess = rateLimit.afterJudging(request, reply, identity, known === undefined)
   if (excess === null) return new Context(services, identity, request, reply, deadline, asked)
   deadline.end()
   throw excess
 }
 
 /** The merchant account in the header `x-on-behalf-of`. */
-export function merchantInHeader({ headers }: FastifyRequest): string | undefined {
-  return singleHeader(headers['x-on-behalf-of'])
+export function merchantInHeader({ head }: FastifyRequest): string | undefined {
+  return head.onBehalfOf
 }
 
 const statusByCode: Partial<Record<ErrorCode, number>> = {

@@ -121,9 +121,9 @@ function parameterOf({ query }: FastifyRequest, name: string): string | undefine
 }
 
 /** The file: the body itself, or the one file of a form. */
-async function fileOf({ body, headers }: FastifyRequest): Promise<Buffer> {
+async function fileOf({ body, head }: FastifyRequest): Promise<Buffer> {
   const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const contentType = headers['content-type'] ?? ''
+  const contentType = head.contentType ?? ''
   if (!contentType.startsWith('multipart/')) return content
   const form = await new Response(new Uint8Array(content), { headers: { 'content-type': contentType } })
     .formData()

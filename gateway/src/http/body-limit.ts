@@ -19,7 +19,7 @@ const mostWorklistParts = 5_100
  */
 export const limitBody: preParsingHookHandler = (request, reply, payload, done) => {
   const most = mostOf(request.portal)
-  const length = request.headers['content-length']
+  const length = request.head.contentLength
   if (length === undefined || (Number(length) > largestBody && Number(length) <= most)) {
     return done(null, counted(payload, reply, most))
   }

@@ -22,7 +22,7 @@ type Encoding = keyof typeof compressors
  * the client accepts none or the body is short. Only for responses without secrets: see docs/decisions/023.
  */
 export function compressed(request: FastifyRequest, reply: FastifyReply, body: string): string | Promise<Buffer> {
-  const accepted = request.headers['accept-encoding']
+  const accepted = request.head.acceptEncoding
   if (accepted === undefined || body.length < smallestBody) return body
   reply.header('vary', 'accept-encoding')
   const encoding = chooseEncoding(accepted)

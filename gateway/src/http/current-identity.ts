@@ -15,7 +15,7 @@ export async function currentIdentity(
   deadline: Deadline,
 ): Promise<Identity> {
   const token = readSessionCookie(request)
-  if (request.headers.authorization !== undefined || token === undefined) {
+  if (request.head.authorization !== undefined || token === undefined) {
     return identify(request, token, services, deadline)
   }
   const session = await services.sessions.find(token)

@@ -89,7 +89,7 @@ export function registerFileRoute<Services>(
       load.begin()
       try {
         // If no header can be sent, the browser's statement of a same-origin request replaces it.
-        const isVouchedFor = isLinked && request.headers['sec-fetch-site'] === 'same-origin'
+        const isVouchedFor = isLinked && request.head.secFetchSite === 'same-origin'
         const context = await admit(request, reply, services, rateLimit, { isVouchedFor, merchantAsked })
         reply.raw.once('close', () => context.leave())
         try {

@@ -191,9 +191,9 @@ const contentTypes: Readonly<Record<MediaType, string>> = {
   [json]: `${json}; charset=utf-8`,
 }
 
-function plainMediaType({ method, headers }: FastifyRequest): MediaType | undefined {
-  if (method !== 'POST' || !headers['content-type']?.startsWith('application/json')) return undefined
-  const accept = headers.accept ?? ''
+function plainMediaType({ method, head }: FastifyRequest): MediaType | undefined {
+  if (method !== 'POST' || !head.contentType?.startsWith('application/json')) return undefined
+  const accept = head.accept ?? ''
   if (accept.startsWith(graphqlJson)) return graphqlJson
   return accept === json ? json : undefined
 }

@@ -11,6 +11,7 @@ import type { Session, Sessions } from '../session/sessions.ts'
 import { storeUnavailable } from '../store/store-errors.ts'
 import { Deadline } from '../timing/deadline.ts'
 import { type IdentifyServices, identify } from './identify.ts'
+import { RequestHead } from './request-head.ts'
 
 const principal = principalOf({ merchantAccount: 'A', callerName: 'ana', key: signingKey('Secret') }, {})
 const session = { label: 'ABCDE', principal } as Session
@@ -55,7 +56,12 @@ const services = () => {
   } as unknown as IdentifyServices
 }
 const send = (headers: Record<string, string>, token?: string, method = 'POST') =>
-  identify({ headers, method, ip: '203.0.113.9' } as unknown as FastifyRequest, token, services(), deadline)
+  identify(
+    { head: new RequestHead(headers), method, ip: '203.0.113.9' } as unknown as FastifyRequest,
+    token,
+    services(),
+    deadline,
+  )
 const anonymous = { principal: null, session: null, refusal: null }
 
 describe('a request with Basic credentials', () => {

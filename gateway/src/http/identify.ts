@@ -32,7 +32,7 @@ export async function identify(
   services: IdentifyServices,
   deadline: Deadline,
 ): Promise<Identity> {
-  const { authorization } = request.headers
+  const { authorization } = request.head
   if (authorization !== undefined) {
     let given: Credentials | null = null
     try {
@@ -51,10 +51,9 @@ export async function identify(
   const session = await services.sessions.find(token)
   if (session === null) return anonymous
   if (session === 'expired') return { ...anonymous, refusal: codedError('SESSION_EXPIRED', 'expired') }
-  const { headers, method } = request
-  if (headers['x-portal-page-load'] === '1')
-    return services.callerRefresh(await services.sessions.restore(session), deadline)
+  const { head, method } = request
+  if (head.portalPageLoad === '1') return services.callerRefresh(await services.sessions.restore(session), deadline)
   // The page's own session check every minute and its refreshes do not count as user activity (specification 4.1).
-  if (headers['x-portal-passive'] === '1' && method === 'POST') return identityOf(session)
+  if (head.portalPassive === '1' && method === 'POST') return identityOf(session)
   return services.callerRefresh(await services.sessions.touch(session), deadline)
 }

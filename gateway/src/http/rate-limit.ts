@@ -14,8 +14,13 @@ import { networkOf } from '../session/network-of.ts'
 export interface RateLimit {
   /** Counts Basic credentials as wrong until they are checked, so guesses above the limit are never checked. */
   beforeJudging(request: FastifyRequest, reply: FastifyReply): GraphQLError | null
-  /** Counts the request for its authenticated sender. */
-  afterJudging(request: FastifyRequest, reply: FastifyReply, identity: Identity): GraphQLError | null
+  /** Counts the request for its authenticated sender. `wasCounted` tells whether `beforeJudging` was called for it. */
+  afterJudging(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity,
+    wasCounted: boolean,
+  ): GraphQLError | null
 }
 
 const windowMs = 60_000
@@ -35,7 +40,7 @@ export function createRateLimit(requestsPerMinute: number, clock: () => number):
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 
   function countStranger(request: FastifyRequest, reply: FastifyReply): GraphQLError | null {
-    const { authorization } = request.headers
+    const { authorization } = request.head
     const network = networkOf(request.ip)
     if (strangers.add(network) <= requestsPerMinute) return null
     if (authorization !== undefined && trusted.has(idOf(authorization))) return null
@@ -51,12 +56,12 @@ export function createRateLimit(requestsPerMinute: number, clock: () => number):
 
   return {
     beforeJudging(request, reply) {
-      return request.headers.authorization === undefined ? null : countStranger(request, reply)
+      return request.head.authorization === undefined ? null : countStranger(request, reply)
     },
-    afterJudging(request, reply, { principal }) {
-      const { authorization } = request.headers
+    afterJudging(request, reply, { principal }, wasCounted) {
+      const { authorization } = request.head
       if (principal === null) return authorization === undefined ? countStranger(request, reply) : null
-      if (authorization !== undefined) {
+      if (authorization !== undefined && wasCounted) {
         // The credentials were correct, so it was not a guess.
         strangers.takeBack(networkOf(request.ip))
         if (!noted.has(principal)) {

@@ -19,7 +19,7 @@ export function addResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(responseHeaders)
     // Node joins repeated headers (joinDuplicateHeaders).
-    if (request.headers.host?.includes(',')) done(new TwoHosts())
+    if (request.head.host?.includes(',')) done(new TwoHosts())
     else done()
   })
 }

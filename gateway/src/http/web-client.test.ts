@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readHeads } from './request-head.ts'
 import { registerWebClient } from './web-client.ts'
 
 const files = {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   writeFileSync(join(root, 'secret.txt'), 'secret')
   app = Fastify()
+  readHeads(app)
   app.addHook('onRoute', ({ url }) => void routes.push(url))
   await registerWebClient(app, folder)
   await app.listen({ port: 0 })

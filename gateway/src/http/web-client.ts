@@ -121,7 +121,7 @@ function pageFor(request: FastifyRequest, path: string, { locales, screens }: Pa
 
 /** The language in the cookie of the web client's preferences, if any. */
 function chosenLanguage(request: FastifyRequest): unknown {
-  const { cookie = '' } = request.headers
+  const { cookie = '' } = request.head
   try {
     return JSON.parse(parseCookie(cookie).preferences ?? '{}').locale
   } catch {

@@ -3,6 +3,7 @@ import { type AccessSubject, accessRules } from '@portal/schema/access'
 import { allPermissions } from '@portal/schema/permissions'
 import { type GraphQLSchema, graphql } from 'graphql'
 import { expect, test } from 'vitest'
+import { RequestHead } from '../http/request-head.ts'
 import { codedError } from '../rest/error.ts'
 import { confirmationMs } from '../session/sessions.ts'
 import { enforceAccess, enforceConfirmation, enforceReadOnly, isConfirmed, refusal } from './access.ts'
@@ -41,7 +42,7 @@ function contextOf(standing: Standing): Context {
     identity: { refusal: credentials, session: confirmed === null ? null : { confirmed } },
     merchantRefusal: merchant,
     services: { clock: () => now },
-    request: { headers: standing.headers ?? {} },
+    request: { head: new RequestHead(standing.headers ?? {}) },
     explorerPass: pass,
     isCallerOld: refreshed !== undefined,
     async refreshCaller(this: { subject: AccessSubject }) {

@@ -62,7 +62,7 @@ export function enforceReadOnly(): FieldWrapper {
     return {
       ...field,
       resolve(source, args, context: Context, info) {
-        if (context.request.headers['x-portal-read'] !== undefined) {
+        if (context.request.head.portalRead !== undefined) {
           throw codedError(
             'BAD_INPUT',
             'The header x-portal-read marks a request that only reads. Send mutations without it',

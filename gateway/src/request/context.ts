@@ -115,7 +115,7 @@ export class Context<Services = unknown> {
     this.walk = walk
     this.request = request
     this.reply = reply
-    this.calls = request.headers['x-portal-calls'] === '1' ? new CallList() : null
+    this.calls = request.head.portalCalls === '1' ? new CallList() : null
     this.#deadline = deadline
     this.#asked = asked
     this.#standing = standingOf(identity, asked)
@@ -148,7 +148,7 @@ export class Context<Services = unknown> {
    * sent. Only a session needs one.
    */
   get explorerPass(): ExplorerPass | null | undefined {
-    const text = singleHeader(this.request.headers['x-portal-explorer'])
+    const text = this.request.head.portalExplorer
     const { session } = this.identity
     return text === undefined || session === null ? undefined : this.services.explorerPasses.read(session, text)
   }
@@ -282,7 +282,7 @@ export class Context<Services = unknown> {
   /** The credentials are no longer valid, so the session ends, and Basic credentials are checked again. */
   async #endIdentity(): Promise<void> {
     if (this.identity.session) await this.services.sessions.close(this.identity.session.idHash)
-    else this.services.basicSignIn.forget(this.request.headers.authorization ?? '')
+    else this.services.basicSignIn.forget(this.request.head.authorization ?? '')
   }
 }
 
@@ -313,9 +313,4 @@ function standingOf(identity: Identity, asked: string | undefined): Standing {
 function isRejectedCaller(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'LOCKED' || code === 'UNAUTHENTICATED'
-}
-
-/** The value of a header, the first one if it occurs several times. */
-export function singleHeader(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
 }

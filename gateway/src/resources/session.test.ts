@@ -1,6 +1,7 @@
 import { accessRules } from '@portal/schema/access'
 import { parseSetCookie } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { RequestHead } from '../http/request-head.ts'
 import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { codedError } from '../rest/error.ts'
@@ -89,7 +90,7 @@ function context(more: Row = {}): Context {
     identity: { principal, session },
     onBehalfOf: null,
     opened: null,
-    request: { headers: {}, protocol: 'http', ip: '10.0.0.1' },
+    request: { head: new RequestHead({}), protocol: 'http', ip: '10.0.0.1' },
     deadline: now + 1_000,
     reply,
     ...more,
@@ -177,7 +178,7 @@ describe('login', () => {
     [['N', 'M'], null],
     [undefined, null],
   ])('for the page of %s acts for %s', async (header, onBehalfOf) => {
-    const request = { headers: { 'x-on-behalf-of': header }, protocol: 'http', ip: '10.0.0.1' }
+    const request = { head: new RequestHead({ 'x-on-behalf-of': header }), protocol: 'http', ip: '10.0.0.1' }
     expect(await login(null, { input }, context({ request }))).toMatchObject({ onBehalfOf })
   })
 

@@ -22,8 +22,8 @@ export const sessionResolvers: Resolvers = {
       const { token, session } = await sessions.open(signedIn, input.secretKey, input.remember ?? false)
       context.opened = session
       setSessionCookie(context.request, context.reply, token)
-      const asked = context.request.headers['x-on-behalf-of']
-      const onBehalfOf = typeof asked === 'string' ? actingForOrNull(session.principal, asked) : null
+      const asked = context.request.head.onBehalfOf
+      const onBehalfOf = asked === undefined ? null : actingForOrNull(session.principal, asked)
       return viewerOf(session.principal, session, onBehalfOf, clock())
     },
     async logout(_root, _args, context) {

@@ -13,6 +13,8 @@ const longestHeader = 2_000
 export interface BasicSignIn {
   /** `signIn` asks the platform, as part of the request that sent the header. */
   signIn(header: string, signIn: (credentials: Credentials) => Promise<SignedIn>): Promise<Principal>
+  /** The principal of credentials that the platform has just accepted; undefined for all others. */
+  known(header: string): Principal | undefined
   /** Discards credentials that the platform no longer accepts, so that the next request asks the platform again. */
   forget(header: string): void
   /** Number of remembered credentials. */
@@ -26,7 +28,7 @@ export interface BasicSignIn {
  */
 export function createBasicSignIn(clock: () => number): BasicSignIn {
   const salt = randomBytes(32).toString('base64')
-  const accepted = new TtlCache<Promise<Principal>>({ clock, lifeMs: trustBasicMs, most: 10_000 })
+  const accepted = new TtlCache<Check>({ clock, lifeMs: trustBasicMs, most: 10_000 })
 
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 
@@ -34,17 +36,29 @@ export function createBasicSignIn(clock: () => number): BasicSignIn {
     signIn(header, signIn) {
       const id = idOf(header)
       const known = accepted.get(id)
-      if (known) return known
-      const principal = principalOf(header, signIn)
-      accepted.set(id, principal)
-      principal.catch(() => accepted.delete(id))
-      return principal
+      if (known) return known.outcome
+      const check: Check = { outcome: principalOf(header, signIn), principal: undefined }
+      accepted.set(id, check)
+      check.outcome.then(
+        (principal) => {
+          check.principal = principal
+        },
+        () => accepted.delete(id),
+      )
+      return check.outcome
     },
+    known: (header) => accepted.get(idOf(header))?.principal,
     forget: (header) => accepted.delete(idOf(header)),
     get size() {
       return accepted.size
     },
   }
+}
+
+/** A check of credentials. The principal is undefined until the platform has accepted them. */
+interface Check {
+  readonly outcome: Promise<Principal>
+  principal: Principal | undefined
 }
 
 async function principalOf(

@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readHeads } from '../http/request-head.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookie.ts'
 
 /** Returns the token of the request, and sets or clears the cookie if asked to. */
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify({ trustProxy: true })
+  readHeads(app)
   app.get('/', (request) => ({ token: readSessionCookie(request) ?? null }))
   app.get('/set', async (request, reply) => setSessionCookie(request, reply, 'T'))
   app.get('/clear', async (request, reply) => clearSessionCookie(request, reply))

@@ -7,7 +7,7 @@ const developmentName = 'portal-session'
 
 /** The session token of the browser, if any. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers
+  const { cookie } = request.head
   const token = cookie && parseCookie(cookie)[cookieName(request)]
   return token === undefined || token === '' ? undefined : token
 }
@@ -38,5 +38,5 @@ function attributes(request: FastifyRequest) {
 
 function isPlainDevelopmentHost(request: FastifyRequest): boolean {
   // Uses the Host header itself, because any client can send an X-Forwarded-Host.
-  return request.protocol === 'http' && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
+  return request.protocol === 'http' && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.head.host ?? '')
 }

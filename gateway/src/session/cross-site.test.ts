@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { RequestHead } from '../http/request-head.ts'
 import { crossSiteRefusal } from './cross-site.ts'
 
-const refusal = (headers: object, hasCookie = false) =>
-  crossSiteRefusal({ headers } as unknown as FastifyRequest, hasCookie)
+const refusal = (headers: IncomingHttpHeaders, hasCookie = false) =>
+  crossSiteRefusal({ head: new RequestHead(headers) } as unknown as FastifyRequest, hasCookie)
 const csrf = { 'x-portal-csrf': '1' }
 
 describe('a request without a session cookie', () => {
