@@ -183,14 +183,22 @@ function exchange(
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const accept = call.file ? [...call.file.types, 'application/json'].join(', ') : 'application/json'
-  const headers: Record<string, string> = { ...call.headers, accept }
-  // Assigned one by one: V8 defines a computed key of an object literal five times slower, see hot-shapes.ts.
-  headers[headerNames.callerName] = callerName
-  headers[headerNames.merchantAccount] = merchantAccount
-  headers[headerNames.timestamp] = String(timestamp)
-  headers[headerNames.signature] = sign(key, { callerName, merchantAccount, timestamp, path, body })
-  if (onBehalfOf !== null) headers[headerNames.onBehalfOf] = onBehalfOf
-  if (body !== undefined) headers['content-type'] = call.form?.contentType ?? 'application/json'
+  // Names and values in turns: undici reads an object with its keys more slowly.
+  const headers = [
+    'accept',
+    accept,
+    headerNames.callerName,
+    callerName,
+    headerNames.merchantAccount,
+    merchantAccount,
+    headerNames.timestamp,
+    String(timestamp),
+    headerNames.signature,
+    sign(key, { callerName, merchantAccount, timestamp, path, body }),
+  ]
+  if (onBehalfOf !== null) headers.push(headerNames.onBehalfOf, onBehalfOf)
+  if (body !== undefined) headers.push('content-type', call.form?.contentType ?? 'application/json')
+  if (call.headers !== undefined) headers.push(...Object.entries(call.headers).flat())
   const request = { method: call.method, path, headers, body: body ?? null }
 
   function report(status: number | undefined): void {

@@ -46,6 +46,29 @@ test('asks the platform once in ten seconds', async () => {
   expect(asked).toHaveLength(2)
 })
 
+test('knows credentials only after the platform has accepted them, for ten seconds or until they are forgotten', async () => {
+  const given = header('A/b:c')
+  expect(basic.known(given)).toBeUndefined()
+  const checked = basic.signIn(given, accept)
+  expect(basic.known(given)).toBeUndefined()
+  const principal = await checked
+  expect(basic.known(given)).toBe(principal)
+  expect(basic.known(header('A/b:d'))).toBeUndefined()
+  basic.forget(given)
+  expect(basic.known(given)).toBeUndefined()
+
+  await basic.signIn(given, accept)
+  now = trustBasicMs
+  expect(basic.known(given)).toBeUndefined()
+  expect(asked).toHaveLength(2)
+})
+
+test('never knows refused credentials', async () => {
+  const given = header('A/b:c')
+  await expect(basic.signIn(given, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(basic.known(given)).toBeUndefined()
+})
+
 test('keeps nothing of a credential that is not used again', async () => {
   await basic.signIn(header('A/b:c'), accept)
   expect(basic.size).toBe(1)
