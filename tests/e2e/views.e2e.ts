@@ -147,6 +147,21 @@ test('a removed view that is still pinned makes room for another one', async ({ 
   for (const id of ids) if (id !== ids[3]) await ask(removing, { id }, 'operator')
 })
 
+test('a link to a view that the user does not have says so, and shows its own conditions', async ({ page }) => {
+  await page.goto('merchant/charges?view=no-such-view&chargeStatus=DECLINED')
+  const notice = page.getByText('You do not have the view in this link')
+  await expect(notice).toBeVisible()
+  await expect(filterButton(page, 'Status')).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Continue without it' }).click()
+  await expect(notice).toBeHidden()
+  await expect(page).toHaveURL(/\/charges\?chargeStatus=DECLINED$/)
+  await page.goto('merchant/charges?view=all')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(tab(page, 'All')).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('a view that is added late does not change the page that the user has gone to', async ({ page }) => {
   await page.goto('merchant/charges?chargeStatus=DECLINED')
   await filters(page).getByRole('button', { name: 'Save view…' }).click()

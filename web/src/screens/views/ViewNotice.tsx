@@ -11,11 +11,21 @@ interface ViewNoticeProps {
   readonly onAsk: (ask: ViewAsk) => void
 }
 
-/** Reports that the open view was changed or removed. The list stays unchanged until the user decides. */
+/** Reports that the open view was changed, removed or never found. The list stays unchanged until the user decides. */
 export function ViewNotice({ open, list, onAsk }: ViewNoticeProps) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const { held, newer, isGone } = open
+  const { held, newer, isGone, isUnknown } = open
+  if (isUnknown) {
+    return (
+      <Callout compact intent="warning" role="status" className="view-notice">
+        {formatMessage({ id: 'views.unknown' })}
+        <Button size="small" variant="minimal" onClick={open.leave}>
+          {formatMessage({ id: 'views.gone.leave' })}
+        </Button>
+      </Callout>
+    )
+  }
   if (held === null) return null
   if (isGone) {
     return (

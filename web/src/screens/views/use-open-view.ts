@@ -28,6 +28,8 @@ export interface OpenView {
   readonly newer: View | null
   /** Whether it has been removed since then. */
   readonly isGone: boolean
+  /** Whether the URL names a view that the user does not have. */
+  readonly isUnknown: boolean
   /** Whether the list differs from it in meaning, or in its columns if the view is the user's own. */
   readonly isDirty: boolean
   /** Whether no view is open but the list has conditions. */
@@ -107,6 +109,7 @@ export function useOpenView(
     held,
     newer: matters ? current : null,
     isGone: held !== null && views !== null && held.id === id && current === null,
+    isUnknown: held === null && views !== null && id !== null && id !== allRows && current === null,
     isDirty: isOther,
     isNew: held === null && !isSameMeaning(shown, { filter: list.within }, list.filters),
     show(view) {
