@@ -183,7 +183,7 @@ function exchange(
   const skewSeconds = platform.skewSeconds
   const timestamp = Math.floor(clock() / 1000) + skewSeconds
   const accept = call.file ? [...call.file.types, 'application/json'].join(', ') : 'application/json'
-  // Names and values in turns: undici reads an object with its keys more slowly.
+  // A flat list of names and values: undici needs longer to read an object.
   const headers = [
     'accept',
     accept,
