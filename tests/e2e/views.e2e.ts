@@ -149,7 +149,7 @@ test('a removed view that is still pinned makes room for another one', async ({ 
 
 test('a link to a view that the user does not have says so, and shows its own conditions', async ({ page }) => {
   await page.goto('merchant/charges?view=no-such-view&chargeStatus=DECLINED')
-  const notice = page.getByText('You do not have the view in this link')
+  const notice = page.getByText('You don’t have the view in this link')
   await expect(notice).toBeVisible()
   await expect(filterButton(page, 'Status')).toBeVisible()
   await expectUsable(page)

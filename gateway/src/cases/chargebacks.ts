@@ -114,7 +114,6 @@ export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): 
       const read = charges.filter((charge) => typeof charge === 'object' && charge !== null)
       await cases.wakeRead(merchant, 'Charge', read)
       const withChargebacks = read.filter((charge) => chargebacksOf(charge).length > 0)
-      if (withChargebacks.length === 0) return
       const owners = Map.groupBy(withChargebacks, (charge) => String(charge.merchantAccount ?? merchant))
       for (const [owner, ofOwner] of owners) await openAll(owner, ofOwner)
     } catch (error) {

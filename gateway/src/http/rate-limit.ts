@@ -35,7 +35,6 @@ export function createRateLimit(requestsPerMinute: number, clock: () => number):
   const strangers = new MinuteCounts(clock)
   const callers = new MinuteCounts(clock)
   const trusted = new LRUCache<string, true>({ max: mostCounted, ttl: trustedMs, ttlResolution: 0, perf })
-  const noted = new WeakSet<object>()
   const salt = randomBytes(32).toString('base64')
   const idOf = (header: string) => hash('sha256', salt + header, 'base64')
 
@@ -64,10 +63,7 @@ export function createRateLimit(requestsPerMinute: number, clock: () => number):
       if (authorization !== undefined && wasCounted) {
         // The credentials were correct, so it was not a guess.
         strangers.takeBack(networkOf(request.ip))
-        if (!noted.has(principal)) {
-          noted.add(principal)
-          trusted.set(idOf(authorization), true)
-        }
+        trusted.set(idOf(authorization), true)
       }
       const caller = `${principal.merchantAccount}/${principal.callerName}`
       return callers.add(caller) <= requestsPerMinute ? null : excess(reply, callers.secondsLeft(caller))

@@ -15,32 +15,23 @@ interface ViewNoticeProps {
 export function ViewNotice({ open, list, onAsk }: ViewNoticeProps) {
   const intl = useIntl()
   const { formatMessage } = intl
-  const { held, newer, isGone, isUnknown } = open
-  if (isUnknown) {
-    return (
-      <Callout compact intent="warning" role="status" className="view-notice">
-        {formatMessage({ id: 'views.unknown' })}
-        <Button size="small" variant="minimal" onClick={open.leave}>
-          {formatMessage({ id: 'views.gone.leave' })}
-        </Button>
-      </Callout>
-    )
-  }
-  if (held === null) return null
+  const { held, newer, isGone } = open
   if (isGone) {
     return (
       <Callout compact intent="warning" role="status" className="view-notice">
-        {formatMessage({ id: 'views.gone' }, { name: held.name })}
-        <Button size="small" onClick={() => onAsk({ kind: 'add', name: held.name })}>
-          {formatMessage({ id: 'views.gone.save' })}
-        </Button>
+        {held ? formatMessage({ id: 'views.gone' }, { name: held.name }) : formatMessage({ id: 'views.unknown' })}
+        {held && (
+          <Button size="small" onClick={() => onAsk({ kind: 'add', name: held.name })}>
+            {formatMessage({ id: 'views.gone.save' })}
+          </Button>
+        )}
         <Button size="small" variant="minimal" onClick={open.leave}>
           {formatMessage({ id: 'views.gone.leave' })}
         </Button>
       </Callout>
     )
   }
-  if (newer === null) return null
+  if (held === null || newer === null) return null
   const names = differences(readViewState(held.state), readViewState(newer.state), list.filters).map((name) => {
     if (name === 'search') return formatMessage({ id: 'list.search' })
     if (name === 'sort') return formatMessage({ id: 'list.sorted' })

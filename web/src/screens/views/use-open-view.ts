@@ -26,10 +26,8 @@ export interface OpenView {
   readonly held: View | null
   /** The stored view, if someone has since changed it in a way that matters. */
   readonly newer: View | null
-  /** Whether it has been removed since then. */
+  /** Whether the URL names a view that the user does not have: it was removed since it was opened, or never found. */
   readonly isGone: boolean
-  /** Whether the URL names a view that the user does not have. */
-  readonly isUnknown: boolean
   /** Whether the list differs from it in meaning, or in its columns if the view is the user's own. */
   readonly isDirty: boolean
   /** Whether no view is open but the list has conditions. */
@@ -108,8 +106,7 @@ export function useOpenView(
   return {
     held,
     newer: matters ? current : null,
-    isGone: held !== null && views !== null && held.id === id && current === null,
-    isUnknown: held === null && views !== null && id !== null && id !== allRows && current === null,
+    isGone: views !== null && id !== null && id !== allRows && current === null,
     isDirty: isOther,
     isNew: held === null && !isSameMeaning(shown, { filter: list.within }, list.filters),
     show(view) {
