@@ -33,39 +33,40 @@ interface AdmitOptions {
 
 /**
  * Admits a request if it is not cross-site, its credentials can be checked, and it is within the rate limit. Throws
- * FORBIDDEN, STORE_UNAVAILABLE or RATE_LIMITED. A failing store neither admits nor signs out anyone.
+ * FORBIDDEN, STORE_UNAVAILABLE or RATE_LIMITED. A failing store neither admits nor signs out anyone. Almost every
+ * request of a program has credentials that the platform has just accepted: it is admitted without a promise.
  */
-export async function admit<Services extends AdmissionServices>(
+export function admit<Services extends AdmissionServices>(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   rateLimit: RateLimit,
   { isVouchedFor = false, merchantAsked = merchantInHeader }: AdmitOptions = {},
-): Promise<Context<Services>> {
+): Context<Services> | Promise<Context<Services>> {
   const token = readSessionCookie(request)
   const refusal = crossSiteRefusal(request, token !== undefined && !isVouchedFor)
   if (refusal !== null) throw codedError('FORBIDDEN', refusal)
   const asked = merchantAsked(request)
   const { authorization } = request.head
-  const known = authorization === undefined ? undefined : services.basicSignIn.known(authorization)
-  const tooMany = known === undefined ? rateLimit.beforeJudging(request, reply) : null
+  const principal = authorization === undefined ? undefined : services.basicSignIn.known(authorization)
+  const tooMany = principal === undefined ? rateLimit.beforeJudging(request, reply) : null
   if (tooMany !== null) throw tooMany
   // Signing in counts toward the request's deadline.
   const deadline = new Deadline(services.deadlineMs)
-  let identity: Identity
-  try {
-    // Almost every request of a program: nothing is left to wait for.
-    if (known !== undefined) identity = { principal: known, session: null, refusal: null }
-    else identity = await identify(request, token, services, deadline)
-  } catch (error) {
+
+  function contextOf(identity: Identity): Context<Services> {
+    const excess = rateLimit.afterJudging(request, reply, identity, principal === undefined)
+    if (excess === null) return new Context(services, identity, request, reply, deadline, asked)
+    deadline.end()
+    throw excess
+  }
+
+  if (principal !== undefined) return contextOf({ principal, session: null, refusal: null })
+  return identify(request, token, services, deadline).then(contextOf, (error) => {
     deadline.end()
     request.log.error({ reqId: request.id, err: error }, 'the store does not answer')
     throw storeUnavailable()
-  }
-  const excess = rateLimit.afterJudging(request, reply, identity, known === undefined)
-  if (excess === null) return new Context(services, identity, request, reply, deadline, asked)
-  deadline.end()
-  throw excess
+  })
 }
 
 /** The merchant account in the header `x-on-behalf-of`. */

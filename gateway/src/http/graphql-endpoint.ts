@@ -17,7 +17,7 @@ import type { OperationReport } from '../graphql/operation-report.ts'
 import { withCalls } from '../graphql/response-calls.ts'
 import type { createGraphQLServer } from '../graphql/server.ts'
 import { isSignOut, maySignOut } from '../graphql/sign-out.ts'
-import type { Context } from '../request/context.ts'
+import { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import { type AdmissionServices, admit, refuse } from './admission.ts'
 import { limitBody } from './body-limit.ts'
@@ -56,7 +56,8 @@ export async function registerGraphQL(
     async onRequest(request, reply) {
       if (load.isTooMuch(request) && !maySignOut(request)) return load.refuse(request, reply)
       try {
-        request.portal = await admit(request, reply, services, rateLimit)
+        const admitted = admit(request, reply, services, rateLimit)
+        request.portal = admitted instanceof Context ? admitted : await admitted
       } catch (error) {
         return refuse(reply, error)
       }
