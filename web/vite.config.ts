@@ -13,6 +13,7 @@ import { globsWrittenOut } from './build/globs.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
 import { messagesByScreen } from './build/messages.ts'
+import { motionIfWanted } from './build/motion.ts'
 import { pagesOfScreens } from './build/pages.ts'
 import { stylesByScreen } from './build/styles.ts'
 import { bareTableStyles } from './build/table-styles.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
     pagesOfScreens(source),
     compressedTwins(),
   ],
+  css: { postcss: { plugins: [motionIfWanted] } },
   define: { __VERSION__: JSON.stringify(`${manifest.version}+${buildHash()}`) },
   // Every browser that can run the portal preloads modules, so the polyfill would only be an additional script.
   build: {

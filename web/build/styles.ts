@@ -5,6 +5,7 @@ import postcss, { type ChildNode, type Root } from 'postcss'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { reachable } from './chunks.ts'
 import { dynamicImport } from './dynamic-import.ts'
+import { moveIfWanted } from './motion.ts'
 
 const require = createRequire(import.meta.url)
 const sheet = '@blueprintjs/core/lib/css/blueprint.css'
@@ -235,6 +236,7 @@ function purge(css: string, isWanted: (classes: readonly string[]) => boolean, r
   root.walkComments((comment) => {
     comment.remove()
   })
+  moveIfWanted(root)
   return compact(root)
 }
 
