@@ -178,3 +178,29 @@ test('the grip and the menu of a column of figures are next to its name', async 
   expect(menu.x - (grip.x + grip.width)).toBeLessThan(12)
   expect(menu.x).toBeGreaterThanOrEqual(grip.x + grip.width)
 })
+
+for (const [wish, isStill] of [
+  ['reduce', true],
+  ['no-preference', false],
+] as const) {
+  test(`${isStill ? 'moves nothing' : 'moves'} if the system’s setting for motion is ${wish}`, async ({
+    page,
+    charge,
+  }) => {
+    await page.emulateMedia({ reducedMotion: wish })
+    const dialog = await openRefund(page, charge.id)
+    await expect(dialog).toBeVisible()
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after'].flatMap((part) => {
+          const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
+          const isMoving =
+            /[1-9]/.test(transitionDuration) || (animationName !== 'none' && /[1-9]/.test(animationDuration))
+          return isMoving ? `${element.tagName} ${element.className}` : []
+        }),
+      ),
+    )
+    if (isStill) expect(moving).toEqual([])
+    else expect(moving.length).toBeGreaterThan(5)
+  })
+}

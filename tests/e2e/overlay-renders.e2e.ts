@@ -29,7 +29,7 @@ for (const { name, open, shown } of overlays) {
     await expect(overlay).toBeHidden()
 
     await rows(page).first().focus()
-    await rememberProps(page)
+    await rememberProps(page, listParts, 50)
     await press()
     await expect(overlay).toBeVisible()
     await page.keyboard.press('Escape')
@@ -37,6 +37,16 @@ for (const { name, open, shown } of overlays) {
     expect(await renderedAgain(page)).toEqual([])
   })
 }
+
+test('turns a page without a render of the footer and of the menus in the bar', { tag: '@fast' }, async ({ page }) => {
+  await page.goto('merchant/charges')
+  await restOfList(page)
+  const first = await rows(page).first().getAttribute('href')
+  await rememberProps(page, '.footer, .account-button, .top-bar button[aria-haspopup]', 15)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows(page).first()).not.toHaveAttribute('href', first ?? '')
+  expect(await renderedAgain(page)).toEqual([])
+})
 
 test('opens and closes menus and popovers without the states of a transition', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/charges')
@@ -69,23 +79,26 @@ test('opens and closes menus and popovers without the states of a transition', {
 })
 
 /** Parts of a list with many elements. */
-const parts = '.list-table, .list-footer, .list-toolbar search'
+const listParts = '.list-table, .list-footer, .list-toolbar search'
 
 /** React writes new props to an element each time the component around it is rendered. */
-function rememberProps(page: Page): Promise<void> {
-  return page.evaluate((parts) => {
-    const propsOf = (element: Element) =>
-      Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as unknown
-    const remembered = [...document.querySelectorAll(parts)]
-      .flatMap((part) => [part, ...part.querySelectorAll('*')])
-      .map((element) => ({ element, props: propsOf(element) }))
-      .filter(({ props }) => props !== undefined)
-    if (remembered.length < 50) throw new Error(`only ${remembered.length} elements of React`)
-    Object.assign(window, {
-      renderedAgain: () =>
-        remembered.filter(({ element, props }) => propsOf(element) !== props).map((each) => each.element),
-    })
-  }, parts)
+function rememberProps(page: Page, parts: string, atLeast: number): Promise<void> {
+  return page.evaluate(
+    ({ parts, atLeast }) => {
+      const propsOf = (element: Element) =>
+        Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as unknown
+      const remembered = [...document.querySelectorAll(parts)]
+        .flatMap((part) => [part, ...part.querySelectorAll('*')])
+        .map((element) => ({ element, props: propsOf(element) }))
+        .filter(({ props }) => props !== undefined)
+      if (remembered.length < atLeast) throw new Error(`only ${remembered.length} elements of React`)
+      Object.assign(window, {
+        renderedAgain: () =>
+          remembered.filter(({ element, props }) => propsOf(element) !== props).map((each) => each.element),
+      })
+    },
+    { parts, atLeast },
+  )
 }
 
 /** The first characters of the elements that were rendered again since. */

@@ -192,6 +192,17 @@ test('sets the title of every page, and shows a back button below the pages of t
   }
 })
 
+test('returns to the place to which a page was scrolled', async ({ page, charge }) => {
+  await page.goto(`merchant/charges/${charge.id}`)
+  // The last part of the page.
+  await page.getByRole('main').getByText('JSON').first().waitFor()
+  await page.evaluate(() => scrollTo(0, 250))
+  await page.getByRole('navigation').getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(250)
+})
+
 test('skips to the content by keyboard', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)

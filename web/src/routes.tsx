@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { Authenticated } from './guards/Authenticated.tsx'
 import { MerchantGuard } from './guards/MerchantGuard.tsx'
@@ -12,19 +12,20 @@ interface Page {
 }
 
 /**
- * A screen has two paths, with and without a merchant. They share one component, so switching between them keeps its
- * state.
+ * A screen has two paths, with and without a merchant. They share one element, so switching between them keeps its
+ * state, and React renders it again for its own reasons only, not on each step of the router.
  */
-const fetched = new Map<ScreenPattern, Page>()
+const fetched = new Map<ScreenPattern, ReactElement>()
 
 /**
  * The table of pages grows with each screen. Everyone loads the sign-in page first, so it bypasses the table and needs
  * no Apollo Client.
  */
-async function fetchPage(pattern: ScreenPattern): Promise<Page> {
-  const page = fetched.get(pattern) ?? (await (pattern === 'me/login' ? signIn() : tableOfPages(pattern)))
-  fetched.set(pattern, page)
-  return page
+async function fetchScreen(pattern: ScreenPattern): Promise<{ readonly element: ReactElement }> {
+  const { Component: Page } = await (pattern === 'me/login' ? signIn() : tableOfPages(pattern))
+  const element = fetched.get(pattern) ?? <Page />
+  fetched.set(pattern, element)
+  return { element }
 }
 
 signedIn.comesFrom(() => import(/* @styles rows */ './signed-in-part.ts'))
@@ -39,7 +40,7 @@ async function tableOfPages(pattern: Exclude<ScreenPattern, 'me/login'>): Promis
 export const screenRoutes: RouteObject[] = [
   ...screens.map(({ path, caseSensitive, pattern, access, isMerchant }) => {
     // Starts loading the page while the guard still waits for the viewer.
-    const lazy = () => loadScreen(() => fetchPage(pattern))
+    const lazy = () => loadScreen(() => fetchScreen(pattern))
     return {
       path: path.replace('/*', ''),
       caseSensitive,

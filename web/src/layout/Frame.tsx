@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
 import { LazySessionDialogs } from '../session/LazySessionDialogs.tsx'
@@ -18,6 +18,18 @@ import { isNamedForm } from './same-place.ts'
 import { TopBar } from './TopBar.tsx'
 import { type DrawerState, useDrawer } from './use-drawer.ts'
 
+// The same elements each time: React does not render them again if only the page has changed.
+const progress = <ProgressBar />
+const notices = (
+  <>
+    <OfflineNotice />
+    <ModifiedNotice />
+  </>
+)
+const queues = <LazyQueueBanner />
+const footer = <Footer />
+const keys = <GlobalKeys />
+
 /** Top bar, side menu, the open page and footer. */
 export function Frame() {
   const merchant = useMerchant()
@@ -35,22 +47,21 @@ export function Frame() {
       <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
         <FormattedMessage id="shell.skip" />
       </button>
-      <ProgressBar />
+      {progress}
       <SideMenu drawer={drawer} />
       <div className="frame-body" inert={isCovered}>
         <TopBar drawer={drawer} />
-        <OfflineNotice />
-        <ModifiedNotice />
-        {viewer && <LazyQueueBanner />}
+        {notices}
+        {viewer && queues}
         <main ref={content} tabIndex={-1} aria-labelledby="page-title">
           <Fragment key={merchant}>
             <Outlet />
           </Fragment>
         </main>
-        <Footer />
+        {footer}
       </div>
       {viewer && <LazySessionDialogs viewer={viewer} />}
-      <GlobalKeys />
+      {keys}
       <ScrollRestoration />
     </div>
   )
@@ -73,15 +84,16 @@ function useFocusOnNavigation(content: React.RefObject<HTMLElement | null>) {
     if (coming) asked.current = document.activeElement
   }, [coming])
   const kind = useNavigationType()
-  const [shown, setShown] = useState(pathname)
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (pathname === shown) return
-    setShown(pathname)
-    if (kind === 'REPLACE' && isNamedForm(pathname, shown)) return
+    const before = shown.current
+    if (pathname === before) return
+    shown.current = pathname
+    if (kind === 'REPLACE' && isNamedForm(pathname, before)) return
     const hasGoneOn = asked.current !== null && asked.current !== document.activeElement && !isFocusLost()
     asked.current = null
     if (hasGoneOn) return
     const main = content.current
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-  }, [pathname, kind, shown, content])
+  }, [pathname, kind, content])
 }

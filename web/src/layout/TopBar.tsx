@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Menu } from '@blueprintjs/icons'
+import { memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useIsForAllMerchants } from '../screens/object/use-is-for-all-merchants.ts'
@@ -17,11 +18,18 @@ import { useBack, useListAbove } from './use-back.ts'
 import { useChangeTheme } from './use-change-theme.tsx'
 import type { DrawerState } from './use-drawer.ts'
 
+// The same elements each time: React does not render them again if only the page has changed.
+const finder = <FinderField />
+const toolbar = <ToolbarMenu />
+const jobs = <LazyJobsEntry />
+const language = <LanguageMenu />
+const account = <AccountMenu />
+
 /**
  * Back button, drawer toggle, the page's icon and title, and the menus (specification 2.5). On a phone the merchant is
  * two letters, with its name below the title while the caller acts for another merchant.
  */
-export function TopBar({ drawer }: { drawer: DrawerState }) {
+export const TopBar = memo(function TopBar({ drawer }: { drawer: DrawerState }) {
   const intl = useIntl()
   const heading = usePageHeading()
   const viewer = useViewer()
@@ -67,9 +75,9 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
         </h1>
         {isPhone && onBehalfOf !== null && <span className="top-bar-for">{onBehalfOf}</span>}
       </div>
-      {viewer && <FinderField />}
-      <ToolbarMenu />
-      {!isPhone && <LazyJobsEntry />}
+      {viewer && finder}
+      {toolbar}
+      {!isPhone && jobs}
       {viewer && MerchantSelector && (
         <div className="top-bar-merchant">
           <MerchantSelector viewer={viewer} />
@@ -77,11 +85,11 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
       )}
       {!isPhone && (
         <>
-          <LanguageMenu />
+          {language}
           <Button variant="minimal" icon={theme.icon} onClick={theme.change} aria-label={theme.label} />
         </>
       )}
-      <AccountMenu />
+      {account}
     </header>
   )
-}
+})

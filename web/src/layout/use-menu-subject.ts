@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { MenuSubject } from '../menu.ts'
 import { readRemembered } from '../session/remembered.ts'
 import { useAccessSubject, useViewer } from '../session/viewer.tsx'
@@ -6,5 +7,8 @@ import { useAccessSubject, useViewer } from '../session/viewer.tsx'
 export function useMenuSubject(): MenuSubject {
   const subject = useAccessSubject()
   const viewer = useViewer()
-  return { ...subject, merchantAccount: (viewer ?? readRemembered(localStorage))?.merchantAccount ?? null }
+  return useMemo(
+    () => ({ ...subject, merchantAccount: (viewer ?? readRemembered(localStorage))?.merchantAccount ?? null }),
+    [subject, viewer],
+  )
 }

@@ -22,7 +22,8 @@ export function createListeners(): Listeners {
   }
 }
 
-interface Shared<Value> extends Pick<Listeners, 'subscribe'> {
+/** A value that components share. */
+export interface Shared<Value> extends Pick<Listeners, 'subscribe'> {
   readonly get: () => Value
   readonly set: (next: Value) => void
 }

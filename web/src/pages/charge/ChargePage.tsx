@@ -8,6 +8,7 @@ import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { fullName } from '../../values/full-name.ts'
 import { chargeQuery } from './charge-query.ts'
@@ -83,9 +84,11 @@ export function Component() {
               <div className="detail-main">
                 {charge.waiting > 0 && <ChargeApprovals chargeId={charge.id} onChanged={read.retry} />}
                 <Transactions charge={charge} />
-                <LineItem item={charge.lineItem ?? null} />
-                <TaxInvoices charge={charge} />
-                <ChargeNotifications key={charge.id} charge={charge} read={notifications} />
+                <Later>
+                  <LineItem item={charge.lineItem ?? null} />
+                  <TaxInvoices charge={charge} />
+                  <ChargeNotifications key={charge.id} charge={charge} read={notifications} />
+                </Later>
               </div>
               <div className="detail-side">
                 <ChargeCard charge={charge} checkoutName={checkoutName} />
@@ -95,19 +98,23 @@ export function Component() {
                   error={customerError}
                   retry={read.retry}
                 />
-                <ChargeFraud charge={charge} />
-                {charge.customerId && (
-                  <RelatedCharges
-                    chargeId={charge.id}
-                    merchantAccount={charge.merchantAccount ?? null}
-                    customerId={charge.customerId}
-                  />
-                )}
-                <ChargeDetailsPanel charge={charge} />
+                <Later>
+                  <ChargeFraud charge={charge} />
+                  {charge.customerId && (
+                    <RelatedCharges
+                      chargeId={charge.id}
+                      merchantAccount={charge.merchantAccount ?? null}
+                      customerId={charge.customerId}
+                    />
+                  )}
+                  <ChargeDetailsPanel charge={charge} />
+                </Later>
               </div>
             </div>
-            <ChargeMetadata key={charge.id} charge={charge} />
-            <ChargeDocument charge={charge} />
+            <Later>
+              <ChargeMetadata key={charge.id} charge={charge} />
+              <ChargeDocument charge={charge} />
+            </Later>
           </HistoryTabs>
         </>
       )}

@@ -1,5 +1,5 @@
 import { contentLanguageOptions, countryOptions } from '@portal/schema/reference-lists'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { customerStatuses, trustLevels } from '../../screens/customer/customer-status.ts'
 import { EditScreen } from '../../screens/edit/EditScreen.tsx'
@@ -9,6 +9,7 @@ import { ChoiceField } from '../../screens/form/ChoiceField.tsx'
 import { DayField } from '../../screens/form/DayField.tsx'
 import { OptionField } from '../../screens/form/OptionField.tsx'
 import { TextField } from '../../screens/form/TextField.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { customerFields } from './customer-fields.tsx'
 import {
@@ -87,10 +88,11 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
   const isNew = customer === null
   const isMasked = customer?.personalInfo?.masked === true
   const today = now.toISOString().slice(0, 10)
+  const schema = useMemo(() => customerForm({ isNew, isMasked, today }), [isNew, isMasked, today])
   const edit = useEdit<EditedCustomer, CustomerValues, EditedCustomer | null>({
     entity: customer,
     valuesOf: customerValues,
-    schema: customerForm({ isNew, isMasked, today }),
+    schema,
     fields: Object.values(platformPaths),
     isChanged: (base, values) => isEdited(customerValues(base), values),
     rebase: rebasedCustomer,
@@ -179,26 +181,28 @@ export function CustomerForm({ customer, now, personalActions, save, onSaved, on
           </div>
         </div>
       </Panel>
-      <Panel title={formatMessage({ id: 'customers.address' })}>
-        <div className="form-section">
-          <div className="form-pair">
-            <TextField {...personal('streetAddress')} optional />
-            <TextField {...personal('streetAddress2')} optional />
-            <TextField {...personal('city')} optional />
-            <TextField {...personal('postalCode')} optional />
-            <TextField {...personal('stateProvince')} optional />
-            <OptionField {...given('country')} optional options={countryOptions(locale)} />
+      <Later>
+        <Panel title={formatMessage({ id: 'customers.address' })}>
+          <div className="form-section">
+            <div className="form-pair">
+              <TextField {...personal('streetAddress')} optional />
+              <TextField {...personal('streetAddress2')} optional />
+              <TextField {...personal('city')} optional />
+              <TextField {...personal('postalCode')} optional />
+              <TextField {...personal('stateProvince')} optional />
+              <OptionField {...given('country')} optional options={countryOptions(locale)} />
+            </div>
           </div>
-        </div>
-      </Panel>
-      <Panel title={formatMessage({ id: 'charges.properties' })}>
-        <PropertyFields
-          form={edit.form}
-          problemOf={edit.problemOf}
-          refusal={edit.refusalOf(platformPaths.properties)}
-          disabled={edit.isSending}
-        />
-      </Panel>
+        </Panel>
+        <Panel title={formatMessage({ id: 'charges.properties' })}>
+          <PropertyFields
+            form={edit.form}
+            problemOf={edit.problemOf}
+            refusal={edit.refusalOf(platformPaths.properties)}
+            disabled={edit.isSending}
+          />
+        </Panel>
+      </Later>
     </EditScreen>
   )
 }

@@ -13,6 +13,7 @@ import { useRead } from '../../screens/read/use-read.ts'
 import { useCan } from '../../session/viewer.tsx'
 import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelNote } from '../../ui/PanelNote.tsx'
@@ -153,14 +154,16 @@ export function Component() {
                           merchantAccount={customer.merchantAccount ?? null}
                         />
                         <FinancialSummaries read={summaries} />
-                        <CustomerCharges customer={customer} read={charges} />
-                        <PaymentProfiles
-                          customer={customer}
-                          error={profilesError}
-                          retry={read.retry}
-                          now={now}
-                          readProfiles={readProfiles}
-                        />
+                        <Later>
+                          <CustomerCharges customer={customer} read={charges} />
+                          <PaymentProfiles
+                            customer={customer}
+                            error={profilesError}
+                            retry={read.retry}
+                            now={now}
+                            readProfiles={readProfiles}
+                          />
+                        </Later>
                       </>
                     }
                   />
@@ -192,24 +195,28 @@ export function Component() {
               </div>
               <div className="detail-side">
                 <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
-                <CustomerFraud fraud={customer.fraud ?? null} />
-                <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
-                  {customer.properties.length === 0 ? (
-                    <PanelNote id="charges.properties.none" />
-                  ) : (
-                    <Fields>
-                      {customer.properties.map(({ name, value }) => (
-                        <Field key={name} label={name}>
-                          {value}
-                        </Field>
-                      ))}
-                    </Fields>
-                  )}
-                </Panel>
-                <CustomerFacts customer={customer} />
+                <Later>
+                  <CustomerFraud fraud={customer.fraud ?? null} />
+                  <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
+                    {customer.properties.length === 0 ? (
+                      <PanelNote id="charges.properties.none" />
+                    ) : (
+                      <Fields>
+                        {customer.properties.map(({ name, value }) => (
+                          <Field key={name} label={name}>
+                            {value}
+                          </Field>
+                        ))}
+                      </Fields>
+                    )}
+                  </Panel>
+                  <CustomerFacts customer={customer} />
+                </Later>
               </div>
             </div>
-            <JsonPanel value={customer} />
+            <Later>
+              <JsonPanel value={customer} />
+            </Later>
           </>
         )
       }

@@ -8,6 +8,7 @@ import { useKeys } from '../../keys/keys.ts'
 import { Page } from '../../layout/page.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useIsPhone } from '../../ui/media.ts'
+import { createShared } from '../../values/listeners.ts'
 import { Failure } from '../error/Failure.tsx'
 import { AddEntry, type AddEntryProps } from './AddEntry.tsx'
 import type { Elsewhere } from './EmptyList.tsx'
@@ -119,7 +120,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const perPage = { chosen: chosenSize, fitting }
   const { state, change: changeState, keepUp } = useListState(filters, columns, perPage, startKey)
   const [layout, setLayout] = useColumnLayout(props.id, state.view)
-  const [viewSlot, setViewSlot] = useState<HTMLElement | null>(null)
+  const [viewSlot] = useState(() => createShared<HTMLElement | null>(null))
   const [refused, setRefused] = useState(() => props.searchFault?.(state.search) ?? null)
   const unsentSearch = useRef<string | null>(null)
   const search = (text: string) => {
@@ -279,7 +280,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             problems={state.problems}
             onChange={change}
           >
-            <div className="list-view-slot" ref={setViewSlot} />
+            <div className="list-view-slot" ref={viewSlot.set} />
           </FilterBar>
           {isValid && (
             <LateListLive

@@ -31,6 +31,8 @@ import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
 
 /** How long a response takes before the rows of the last one are faded, or placeholders appear, in milliseconds. */
 const lateMs = 200
+/** The size of the last table. The next one usually has the same, and is then drawn without being measured first. */
+let lastSize = { width: 0, height: 0 }
 /** Space for a scroll bar, in pixels. */
 const scrollBarSize = 16
 
@@ -61,7 +63,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { title, columns, layout, busy, sort, onOpen } = props
   const id = useId()
   const { row: rowHeight, head: headHeight } = readRowHeights()
-  const [frame, { width, height }] = useSize()
+  const [frame, size] = useSize(lastSize)
+  const { width, height } = size
+  useEffect(() => {
+    lastSize = size
+  }, [size])
   const drawn = useRef<DrawnRows>(null)
   const root = useHref('/')
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Pin, Search, Unpin } from '@blueprintjs/icons'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
@@ -12,8 +12,15 @@ import { ApprovalsEntry } from '../approval/ApprovalsEntry.tsx'
 import { PinnedViews } from '../views/PinnedViews.tsx'
 import { usePins } from './use-pins.ts'
 
-/** The same element each time: Blueprint measures another one, which makes the browser compute the layout. */
+/** The same elements each time: Blueprint measures another one, which makes the browser compute the layout. */
 const keyHint = <kbd className="menu-key">G</kbd>
+
+const rest = (
+  <>
+    <ApprovalsEntry />
+    <PinnedViews />
+  </>
+)
 
 /** A field that finds screens by their titles and by plain words, and the screens that the reader has pinned. */
 export function MenuTools() {
@@ -27,7 +34,7 @@ export function MenuTools() {
   const field = useRef<HTMLInputElement>(null)
   const pinnedId = useId()
   const [pins, toggle] = usePins()
-  const all = menuScreens(subject, intl)
+  const all = useMemo(() => menuScreens(subject, intl), [subject, intl])
   const hits = findScreens(all, text)
   const highlighted = hits[Math.min(at, hits.length - 1)]
   useKeys('everywhere', [{ combo: 'g', does: 'goToScreen', act: () => field.current?.focus() }])
@@ -111,8 +118,7 @@ export function MenuTools() {
           </ul>
         </>
       )}
-      {!isSearching && <ApprovalsEntry />}
-      {!isSearching && <PinnedViews />}
+      {!isSearching && rest}
     </search>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { useIsLeft } from '../../ui/use-is-left.ts'
@@ -19,7 +19,8 @@ const everyMs = 60_000
 
 /** The saved views of a list: tabs above it, and actions next to its filters. */
 export function ListViews(props: ListViewsProps) {
-  const { document: listDocument, columns, filters, within: fixed, slot } = props
+  const { document: listDocument, columns, filters, within: fixed } = props
+  const slot = useSyncExternalStore(props.slot.subscribe, props.slot.get)
   const list = useMemo(() => viewedList({ filters, within: fixed, columns }), [filters, fixed, columns])
   const stem = stemOf(listDocument)
   const { value, error, retry, refetch } = useRead(listViewsQuery, ({ listViews }) => listViews, {

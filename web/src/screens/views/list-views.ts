@@ -1,4 +1,5 @@
 import { Kind } from 'graphql'
+import type { Shared } from '../../values/listeners.ts'
 import type { ColumnLayout } from '../list/column-layout.ts'
 import type { Column, Filter, ListDocument } from '../list/list-types.ts'
 import type { PageSize } from '../list/page-size.ts'
@@ -19,7 +20,7 @@ export interface ListViewsProps {
   /** The rows per page. */
   readonly size: PageSize
   /** The element next to the filters. */
-  readonly slot: HTMLElement | null
+  readonly slot: Shared<HTMLElement | null>
 }
 
 /** The parts of a list that its views depend on. */
