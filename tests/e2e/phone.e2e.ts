@@ -114,6 +114,8 @@ test('the buttons of a page and their reasons do not cover the end of the page',
     await page.setViewportSize({ width: wide, height: 844 })
     await page.goto('merchant/charges/chg-1005')
     await expect(page.locator('.detail-head-actions .action-bar-why').first()).toBeVisible()
+    // The last part of the page is drawn after the first.
+    await page.getByRole('main').getByText('JSON').first().waitFor()
     const end = page.getByRole('button', { name: /^(Show query|Ver la consulta)$/ })
     await end.focus()
     const bar = await page.locator('.detail-head-actions').boundingBox()

@@ -6,6 +6,9 @@ import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin' })
 
+// One after the other: a configuration that another test adds moves the rows of the list, and with them the link to click.
+test.describe.configure({ mode: 'default' })
+
 const add = 'mutation ($input: NewRoutingConfigInput!) { addRoutingConfig(input: $input) { id } }'
 const remove = 'mutation ($id: ID!) { removeRoutingConfig(id: $id) }'
 const one = 'query ($id: ID!) { routingConfig(id: $id) { name status targets { gatewayConfigId weight } } }'
