@@ -178,7 +178,12 @@ test('an ID shared by a charge and a customer has an entry for each, even among 
     await page.goto(`merchant/${list}/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${kind} `))
     // A visit is recorded when the object has loaded; the heading is shown before.
-    await expect(page.getByRole('main').getByRole('button', { name: `Copy ${id}` }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: `Copy ${id}` })
+        .first(),
+    ).toBeVisible()
   }
   await openFinder(page)
   await field(page).fill(`\u200bcust\u200d-22\ufeff \u202e`)
