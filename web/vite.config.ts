@@ -12,6 +12,7 @@ import { documentsBesideScreens } from './build/documents.ts'
 import { globsWrittenOut } from './build/globs.ts'
 import { iconsOnOneGrid } from './build/icon-grid.ts'
 import { iconsWhenShown } from './build/icons.ts'
+import { intentsByClass } from './build/intents.ts'
 import { messagesByScreen } from './build/messages.ts'
 import { motionIfWanted } from './build/motion.ts'
 import { pagesOfScreens } from './build/pages.ts'
@@ -51,7 +52,7 @@ export default defineConfig({
     pagesOfScreens(source),
     compressedTwins(),
   ],
-  css: { postcss: { plugins: [motionIfWanted] } },
+  css: { postcss: { plugins: [motionIfWanted, intentsByClass] } },
   define: { __VERSION__: JSON.stringify(`${manifest.version}+${buildHash()}`) },
   // Every browser that can run the portal preloads modules, so the polyfill would only be an additional script.
   build: {

@@ -53,7 +53,7 @@ interface Measuring {
 const mostOwnAlone = 100
 const mostOwnBeside = 60
 const row = 'main a[data-row-link]'
-const openDialog = '[role=dialog], dialog[open]'
+const openDialog = '[role=dialog]'
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 const click = (role: 'button' | 'tab' | 'menuitem' | 'option' | 'checkbox', name: string | RegExp) => (page: Page) =>
   page
@@ -141,9 +141,9 @@ const acts: readonly Act[] = [
     name: 'open the finder',
     before: (page) => complete(page),
     act: press('ControlOrMeta+k'),
-    sign: { shown: 'dialog[open] [role=combobox]' },
+    sign: { shown: '[role=dialog] [role=combobox]' },
   },
-  { name: 'type in the finder', act: press('q'), sign: { changed: 'dialog[open]' } },
+  { name: 'type in the finder', act: press('q'), sign: { changed: '[role=dialog]' } },
   { name: 'close the finder', act: press('Escape'), sign: { gone: openDialog } },
   { name: 'open the keys', act: press('?'), sign: { shown: openDialog } },
   { name: 'close the keys', act: press('Escape'), sign: { gone: openDialog } },

@@ -9,8 +9,8 @@ const overlays = [
   { name: 'the columns', open: { button: 'Columns' }, shown: '.column-chooser' },
   { name: 'the export', open: { button: 'Export…' }, shown: '[role=dialog]' },
   { name: 'the account menu', open: { button: /^Account: / }, shown: '.bp6-menu [role=menuitem]' },
-  { name: 'the finder', open: { key: 'ControlOrMeta+k' }, shown: 'dialog[open]' },
-  { name: 'the keys', open: { key: '?' }, shown: 'dialog[open]' },
+  { name: 'the finder', open: { key: 'ControlOrMeta+k' }, shown: '.plain-dialog' },
+  { name: 'the keys', open: { key: '?' }, shown: '.plain-dialog' },
 ] as const
 
 for (const { name, open, shown } of overlays) {

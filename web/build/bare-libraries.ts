@@ -14,6 +14,46 @@ interface Change {
 /** The parts of libraries that are replaced, by module. Another module with the same name may have none of them. */
 const changes: readonly Change[] = [
   {
+    // Blueprint measures each text of a tag, a button or a menu item when it appears, and renders it again with the result. The title
+    // of a truncated text is only needed under the pointer.
+    module: /@blueprintjs\/core\/lib\/esm\/components\/text\/text\.js$/,
+    swaps: [
+      [
+        'import { createElement, forwardRef, useMemo, useRef, useState } from "react";',
+        'import { createElement, forwardRef } from "react";',
+      ],
+      [
+        `    const contentMeasuringRef = useRef();
+    const textRef = useMemo(() => mergeRefs(contentMeasuringRef, forwardedRef), [forwardedRef]);
+    const [textContent, setTextContent] = useState("");
+    const [isContentOverflowing, setIsContentOverflowing] = useState();
+`,
+        '',
+      ],
+      [
+        `    useIsomorphicLayoutEffect(() => {
+        if (contentMeasuringRef.current?.textContent != null) {
+            setIsContentOverflowing(ellipsize && contentMeasuringRef.current.scrollWidth > contentMeasuringRef.current.clientWidth);
+            setTextContent(contentMeasuringRef.current.textContent);
+        }
+    }, [contentMeasuringRef, children, ellipsize]);
+`,
+        `    const showWhole = ({ currentTarget: text }) => {
+        if (text.scrollWidth > text.clientWidth) text.title = text.textContent;
+        else text.removeAttribute("title");
+    };
+`,
+      ],
+      [
+        `ref: textRef,
+        title: title ?? (isContentOverflowing ? textContent : undefined),`,
+        `ref: forwardedRef,
+        title,
+        onPointerEnter: ellipsize && title == null ? showWhole : undefined,`,
+      ],
+    ],
+  },
+  {
     // Lists do not use the table's keys: it registers some only for selections and for its own focused cell.
     module: /@blueprintjs\/table\/lib\/esm\/table\.js$/,
     swaps: [

@@ -5,6 +5,7 @@ import postcss, { type ChildNode, type Root } from 'postcss'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { reachable } from './chunks.ts'
 import { dynamicImport } from './dynamic-import.ts'
+import { nameIntents } from './intents.ts'
 import { moveIfWanted } from './motion.ts'
 
 const require = createRequire(import.meta.url)
@@ -237,6 +238,7 @@ function purge(css: string, isWanted: (classes: readonly string[]) => boolean, r
     comment.remove()
   })
   moveIfWanted(root)
+  nameIntents(root)
   return compact(root)
 }
 

@@ -87,7 +87,7 @@ function press(event: KeyboardEvent): void {
   const typing = isTyping(target)
   const isUnderDialog = document.querySelector(`.${Classes.DIALOG}`) !== null
   // The finder and the list of shortcuts replace each other.
-  const isUnderOverlay = document.querySelector('dialog[open]') !== null
+  const isUnderOverlay = document.querySelector('.plain-dialog, dialog[open]') !== null
   const isLeft = isPageLeft()
   for (const { group, keys, within } of inOrder(target)) {
     if (isLeft && group !== 'everywhere') continue

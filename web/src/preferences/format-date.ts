@@ -28,25 +28,36 @@ export interface FormattedDate {
   readonly local: string
   /** With seconds, in UTC, with the zone's name. */
   readonly utc: string
+  /** The local and the UTC time, for the title attribute. */
+  readonly both: string
 }
 
 const utcZone = 'Etc/GMT'
 
-// Creating a formatter costs about a hundred times as much as using it.
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Formats an ISO 8601 timestamp. Throws a RangeError for any other text. */
+/** Formats an ISO 8601 timestamp, each form when it is read. Throws a RangeError then for any other text. */
 export function formatDate(iso: string, style: DateStyle, now: Date): FormattedDate {
   const moment = new Date(iso)
-  const full = momentText(moment, style, 'second')
-  // The UTC format does not show the chosen zone's time.
-  const local = style.dateFormat === 'utc' ? momentText(moment, { ...style, dateFormat: '' }, 'second') : full
   return {
-    full,
-    brief: momentText(moment, style, 'minute', now),
-    day: dayText(moment, style),
-    local: local.join(' '),
-    utc: utcText(moment, style),
+    get full() {
+      return momentText(moment, style, 'second')
+    },
+    get brief() {
+      return momentText(moment, style, 'minute', now)
+    },
+    get day() {
+      return dayText(moment, style)
+    },
+    get local() {
+      // The UTC format does not show the chosen zone's time.
+      const local = style.dateFormat === 'utc' ? ({ ...style, dateFormat: '' } as const) : style
+      return momentText(moment, local, 'second').join(' ')
+    },
+    get utc() {
+      return utcText(moment, style)
+    },
+    get both() {
+      return `${this.local} (${style.timezone})\n${this.utc}`
+    },
   }
 }
 
@@ -66,17 +77,15 @@ function momentText(
   const { locale, timezone, dateFormat } = style
   switch (dateFormat) {
     case '':
-      return [`${dayText(moment, style, now)},`, clockText(moment, locale, timezone, to)]
+      return [`${dayText(moment, style, now)},`, format(moment, locale, timezone, forms.clock[to])]
     case 'monthFirst':
-      return [dayText(moment, style), twelveHours(moment, locale, timezone, to)]
+      return [dayText(moment, style), format(moment, locale, timezone, forms.twelveHours[to])]
     case 'utc': {
       const inUtc = { ...style, timezone: utcZone }
-      return [dayText(moment, inUtc, now), `${twelveHours(moment, locale, utcZone, to)} UTC`]
+      return [dayText(moment, inUtc, now), `${format(moment, locale, utcZone, forms.twelveHours[to])} UTC`]
     }
-    case 'digits': {
-      const clock = { hour: '2-digit', minute: '2-digit', ...seconds(to), hourCycle: 'h23' } as const
-      return [dayText(moment, style), format(moment, locale, timezone, clock)]
-    }
+    case 'digits':
+      return [dayText(moment, style), format(moment, locale, timezone, forms.digitsClock[to])]
   }
 }
 
@@ -89,18 +98,17 @@ function utcText(moment: Date, style: DateStyle): string {
 }
 
 function dayText(moment: Date, { locale, timezone, dateFormat }: DateStyle, now?: Date): string {
-  const isYearKnown = () => now !== undefined && digits(now, timezone).year === digits(moment, timezone).year
-  const named = { month: 'short', day: 'numeric' } as const
+  const isYearKnown = () => now !== undefined && yearIn(now, timezone) === yearIn(moment, timezone)
   switch (dateFormat) {
     case '':
-      return format(moment, locale, timezone, isYearKnown() ? named : { ...named, year: 'numeric' })
+      return format(moment, locale, timezone, isYearKnown() ? forms.day : forms.dayAndYear)
     case 'monthFirst': {
       const { year, month, day } = digits(moment, timezone)
       return `${month}/${day}/${year}`
     }
     case 'utc': {
       const { year, day } = digits(moment, timezone)
-      const monthAndDay = `${part(moment, locale, timezone, named, 'month')} ${Number(day)}`
+      const monthAndDay = `${format(moment, locale, timezone, forms.month)} ${Number(day)}`
       return isYearKnown() ? monthAndDay : `${monthAndDay}, ${year}`
     }
     case 'digits': {
@@ -110,49 +118,49 @@ function dayText(moment: Date, { locale, timezone, dateFormat }: DateStyle, now?
   }
 }
 
+function yearIn(moment: Date, timeZone: string): string {
+  return timeZone === utcZone ? String(moment.getUTCFullYear()) : format(moment, 'en', timeZone, forms.year)
+}
+
 function digits(moment: Date, timeZone: string) {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const parts = formatter('en', timeZone, options).formatToParts(moment)
+  const parts = formatter('en', timeZone, forms.digits).formatToParts(moment)
   const of = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value ?? ''
   return { year: of('year'), month: of('month'), day: of('day') }
 }
 
-function seconds(to: 'minute' | 'second') {
-  return to === 'second' ? ({ second: '2-digit' } as const) : {}
-}
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const second = { second: '2-digit' } as const
+const day = { month: 'short', day: 'numeric' } as const
 
-function clockText(moment: Date, locale: Locale, timeZone: string, to: 'minute' | 'second'): string {
-  return format(moment, locale, timeZone, { hour: 'numeric', minute: '2-digit', ...seconds(to) })
-}
-
-/** The specification's formats use a twelve-hour clock. */
-function twelveHours(moment: Date, locale: Locale, timeZone: string, to: 'minute' | 'second'): string {
-  const options = { hour: 'numeric', minute: '2-digit', ...seconds(to), hour12: true } as const
-  return format(moment, locale, timeZone, options)
-}
-
-function part(
-  moment: Date,
-  locale: Locale,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-  wanted: Intl.DateTimeFormatPartTypes,
-): string {
-  return (
-    formatter(locale, timeZone, options)
-      .formatToParts(moment)
-      .find(({ type }) => type === wanted)?.value ?? ''
-  )
-}
+/** The options of each formatter. */
+const forms = {
+  day,
+  dayAndYear: { ...day, year: 'numeric' },
+  month: { month: 'short' },
+  year: { year: 'numeric' },
+  digits: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  clock: { minute: clock, second: { ...clock, ...second } },
+  // The specification's formats use a twelve-hour clock.
+  twelveHours: { minute: { ...clock, hour12: true }, second: { ...clock, ...second, hour12: true } },
+  digitsClock: {
+    minute: { ...clock, hour: '2-digit', hourCycle: 'h23' },
+    second: { ...clock, ...second, hour: '2-digit', hourCycle: 'h23' },
+  },
+} as const
 
 function format(moment: Date, locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   // Some browsers put a narrow space before AM and PM, which few fonts have.
   return formatter(locale, timeZone, options).format(moment).replaceAll('\u202f', ' ')
 }
 
+// Creating a formatter costs about a hundred times as much as using it.
+const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
+
 function formatter(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
-  formatters.set(key, known)
+  const byPlace = formatters.get(options) ?? new Map<string, Intl.DateTimeFormat>()
+  formatters.set(options, byPlace)
+  const place = `${locale} ${timeZone}`
+  const known = byPlace.get(place) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  byPlace.set(place, known)
   return known
 }

@@ -65,14 +65,11 @@ export function usePreferences(): Preferences {
   return preferences
 }
 
-/** Formats ISO timestamps in the chosen language, time zone and format; `both` is for the title attribute. */
-export function useFormatDate(): (iso: string) => FormattedDate & { readonly both: string } {
+/** Formats ISO timestamps in the chosen language, time zone and format. */
+export function useFormatDate(): (iso: string) => FormattedDate {
   const { locale, timezone, dateFormat } = usePreferences()
   return useCallback(
-    (iso) => {
-      const formatted = formatDate(iso, { locale, timezone, dateFormat }, new Date())
-      return { ...formatted, both: `${formatted.local} (${timezone})\n${formatted.utc}` }
-    },
+    (iso) => formatDate(iso, { locale, timezone, dateFormat }, new Date()),
     [locale, timezone, dateFormat],
   )
 }

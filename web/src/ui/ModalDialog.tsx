@@ -1,6 +1,7 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { goRound } from './go-round.ts'
 import './modal-dialog.css'
 
 /**
@@ -40,23 +41,8 @@ export function ModalDialog(props: DialogProps) {
 // A click next to the dialog must not move the focus away from the element that gets it back.
 const backdrop = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 const focusTraps = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`
-const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /** Blueprint names the close button in English. */
 function nameCross(container: HTMLElement, name: string): void {
   container.querySelector(`.${Classes.DIALOG_CLOSE_BUTTON}`)?.setAttribute('aria-label', name)
-}
-
-/** Keeps the Tab key inside the dialog: the first tab stop follows the last, and vice versa. */
-function goRound(event: KeyboardEvent): void {
-  if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return
-  const dialog = event.currentTarget
-  const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
-    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
-  )
-  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  const isBeforeFirst = event.shiftKey && document.activeElement === dialog
-  if (document.activeElement !== from && !isBeforeFirst) return
-  event.preventDefault()
-  to?.focus()
 }

@@ -8,7 +8,16 @@ import {
   type PopoverNextProps,
 } from '@blueprintjs/core'
 import type { QueryListProps } from '@blueprintjs/select'
-import { cloneElement, type ReactElement, type Ref, useCallback, useEffect, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Overlays = typeof import('./overlays.ts')
 
@@ -34,9 +43,14 @@ interface PopoverProps
 }
 
 /** A popover below its button. Until it is first opened, only the button is rendered. */
-export function Popover({ children, ...props }: PopoverProps) {
+export function Popover({ children, content, ...props }: PopoverProps) {
+  const shown = useOpenContent(content, props.isOpen)
   const button = children as ReactElement<Record<string, unknown>>
   const { isOpen = false, onInteraction } = props
+  // Blueprint also reports a change that the caller has just made.
+  const interact = (opens: boolean) => {
+    if (opens !== isOpen) onInteraction?.(opens)
+  }
   const [isReached, setReached] = useState(false)
   const reach = useCallback(async () => {
     if (await fetchOverlays()) setReached(true)
@@ -48,9 +62,9 @@ export function Popover({ children, ...props }: PopoverProps) {
   if (isReached && overlays) {
     // The button is remounted, so it must keep the focus and get it back from the popover. Nothing fades: a popover that is closed
     // is gone in the next frame.
-    const opened = props.isOpen === undefined ? { defaultIsOpen: true } : {}
+    const opened = props.isOpen === undefined ? { defaultIsOpen: true } : { onInteraction: interact }
     return (
-      <overlays.PopoverNext {...props} {...opened} transitionDuration={0}>
+      <overlays.PopoverNext {...props} {...opened} content={shown} transitionDuration={0}>
         {cloneElement(button, { autoFocus: true })}
       </overlays.PopoverNext>
     )
@@ -67,6 +81,18 @@ export function Popover({ children, ...props }: PopoverProps) {
       })}
     </span>
   )
+}
+
+/**
+ * The content of a popover. While it closes, it is the one that was open: Blueprint renders it twice more before it removes
+ * it, and React skips an element that it already has.
+ */
+function useOpenContent(content: PopoverProps['content'], isOpen: boolean | undefined): PopoverProps['content'] {
+  const open = useRef(content)
+  useLayoutEffect(() => {
+    if (isOpen !== false) open.current = content
+  })
+  return isOpen === false ? open.current : content
 }
 
 /** Blueprint's Menu. Like the components below, only for the content of a Popover. */

@@ -1,4 +1,5 @@
 import { CreditCard } from '@blueprintjs/icons'
+import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import { errorAt } from '../../screens/error/describe-error.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
@@ -10,9 +11,7 @@ import { useCan } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { fullName } from '../../values/full-name.ts'
 import { chargeQuery } from './charge-query.ts'
-import { ChargeActions } from './detail/ChargeActions.tsx'
 import { ChargeCard } from './detail/ChargeCard.tsx'
 import { ChargeCustomer } from './detail/ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './detail/ChargeDetailsPanel.tsx'
@@ -44,10 +43,11 @@ export function Component() {
   const checkoutName = useCheckoutName(id)
   useLookedAt('charge', read.value)
   const customerError = errorAt(read.error, 'charge', 'customer')
-  const readAgain = async () => {
-    const { error } = await read.refetch()
+  const { refetch } = read
+  const readAgain = useCallback(async () => {
+    const { error } = await refetch()
     return errorAt(error, 'charge', 'customer') ? null : error
-  }
+  }, [refetch])
   return (
     <ObjectPage
       title="charges.one"
@@ -66,13 +66,7 @@ export function Component() {
             charge={charge}
             customer={charge.customer ?? null}
             notified={notifications.value}
-            actions={
-              <ChargeActions
-                charge={charge}
-                payer={fullName(charge.customer?.personalInfo) || null}
-                readAgain={readAgain}
-              />
-            }
+            readAgain={readAgain}
           />
           <HistoryTabs
             objectType="Charge"

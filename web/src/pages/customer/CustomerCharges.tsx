@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { CustomerChargesQuery } from '../../gql/graphql.ts'
@@ -28,7 +29,7 @@ interface CustomerChargesProps {
 }
 
 /** The customer's latest charges, with a link to all of them. A failure affects only this panel. */
-export function CustomerCharges({ customer, read }: CustomerChargesProps) {
+export const CustomerCharges = memo(function CustomerCharges({ customer, read }: CustomerChargesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = usePath()
@@ -100,4 +101,4 @@ export function CustomerCharges({ customer, read }: CustomerChargesProps) {
       )}
     </Panel>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { CustomerLanguage, CustomerType } from '../../screens/customer/CustomerTags.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
@@ -7,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { CustomerDetails } from './customer-query.ts'
 
 /** Reference data: ids, dates, type and language. */
-export function CustomerFacts({ customer }: { readonly customer: CustomerDetails }) {
+export const CustomerFacts = memo(function CustomerFacts({ customer }: { readonly customer: CustomerDetails }) {
   const { formatMessage } = useIntl()
   return (
     <Panel title={formatMessage({ id: 'charges.details' })}>
@@ -35,4 +36,4 @@ export function CustomerFacts({ customer }: { readonly customer: CustomerDetails
       </Fields>
     </Panel>
   )
-}
+})

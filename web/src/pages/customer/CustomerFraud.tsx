@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { BlockedTag } from '../../screens/customer/CustomerTags.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
@@ -9,7 +10,11 @@ import type { Tone } from '../../ui/tone.ts'
 import type { CustomerDetails } from './customer-query.ts'
 
 /** The fraud assessment, and the end of a block on purchases. */
-export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['fraud'] | null }) {
+export const CustomerFraud = memo(function CustomerFraud({
+  fraud,
+}: {
+  readonly fraud: CustomerDetails['fraud'] | null
+}) {
   const { formatMessage } = useIntl()
   return (
     <Panel title={formatMessage({ id: 'customers.fraud' })}>
@@ -44,7 +49,7 @@ export function CustomerFraud({ fraud }: { readonly fraud: CustomerDetails['frau
       )}
     </Panel>
   )
-}
+})
 
 /** The score is divided into thirds: the platform defines no thresholds. */
 export function riskTone(score: number): Tone {

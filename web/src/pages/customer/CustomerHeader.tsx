@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { BlockedTag, CustomerStatusTag, TrustLevelTag } from '../../screens/customer/CustomerTags.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { Id } from '../../ui/Id.tsx'
 import { fullName } from '../../values/full-name.ts'
+import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerFigures } from './CustomerFigures.tsx'
 import { CustomerCountry } from './CustomerPersonalData.tsx'
 import type { CustomerDetails, PersonalInfo } from './customer-query.ts'
@@ -18,11 +19,14 @@ interface CustomerHeaderProps {
   readonly summaries: Summaries | null
   /** Whether the summaries are being read for the first time. */
   readonly isLoading: boolean
-  readonly actions: ReactNode
+  readonly now: Date
+  readonly readAgain: () => Promise<CustomerDetails | null>
+  readonly onEdit: () => void
 }
 
 /** The customer's name, status and purchases. */
-export function CustomerHeader({ customer, info, summaries, isLoading, actions }: CustomerHeaderProps) {
+export const CustomerHeader = memo(function CustomerHeader(props: CustomerHeaderProps) {
+  const { customer, info, summaries, isLoading, now, readAgain, onEdit } = props
   const { formatMessage } = useIntl()
   const person = info ?? customer.personalInfo
   const country = person?.address?.country
@@ -41,7 +45,7 @@ export function CustomerHeader({ customer, info, summaries, isLoading, actions }
           <TrustLevelTag level={customer.trustLevel} />
         </>
       }
-      actions={actions}
+      actions={<CustomerActions customer={customer} now={now} readAgain={readAgain} onEdit={onEdit} />}
       identity={
         <>
           {person?.email && !person.masked && <span>{person.email}</span>}
@@ -55,4 +59,4 @@ export function CustomerHeader({ customer, info, summaries, isLoading, actions }
       figures={<CustomerFigures customer={customer} summaries={summaries} isLoading={isLoading} />}
     />
   )
-}
+})

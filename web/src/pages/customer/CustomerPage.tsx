@@ -1,5 +1,6 @@
 import { Tab, Tabs } from '@blueprintjs/core'
 import { Person } from '@blueprintjs/icons'
+import { useCallback, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ObjectCases } from '../../screens/cases/ObjectCases.tsx'
@@ -20,7 +21,6 @@ import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { useFetchedLater } from '../../ui/use-fetched-later.ts'
 import '../../ui/tabs.css'
-import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerCharges, latest } from './CustomerCharges.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
@@ -61,11 +61,13 @@ export function Component() {
   const canReadDocuments = useCan('customersUploads')
   const canReadChecks = useCan('ofacChecks')
   useFetchedLater(fetchForm)
-  const now = new Date()
   const read = useRead(customerQuery, ({ customer }) => customer, {
     variables: { id, profiles: useCan('profiles') },
     errorPolicy: 'all',
   })
+  // The panels judge expiry dates when the customer is read, so that they are not rendered again for other responses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which the value arrived
+  const now = useMemo(() => new Date(), [read.value])
   useLookedAt('customer', read.value)
   const isEditing = parameters.has('edit')
   const tab = tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'
@@ -88,12 +90,14 @@ export function Component() {
     skip: isEditing || tab !== 'ofac' || !canReadChecks,
   })
   const profilesError = errorAt(read.error, 'customer', 'paymentProfiles')
-  const readProfiles = async () => {
-    const { data: now, error: failure } = await read.refetch()
+  const { refetch } = read
+  const readProfiles = useCallback(async () => {
+    const { data: now, error: failure } = await refetch()
     const profiles = now?.customer?.paymentProfiles
     if (!profiles && failure) throw failure
     return profiles ?? []
-  }
+  }, [refetch])
+  const edit = useCallback(() => setParameters({ edit: '' }), [setParameters])
   const title = isEditing ? 'customers.edit' : 'customers.one'
   return (
     <ObjectPage
@@ -123,14 +127,9 @@ export function Component() {
               info={revealed.info}
               summaries={summaries.value}
               isLoading={summaries.isLoading && !summaries.value}
-              actions={
-                <CustomerActions
-                  customer={customer}
-                  now={now}
-                  readAgain={read.readAgain}
-                  onEdit={() => setParameters({ edit: '' })}
-                />
-              }
+              now={now}
+              readAgain={read.readAgain}
+              onEdit={edit}
             />
             <div className="detail-columns">
               <div className="detail-main">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../i18n/messages.ts'
 import { useFormatDay } from '../../preferences/preferences.tsx'
@@ -19,7 +19,7 @@ interface CustomerPersonalDataProps {
 }
 
 /** Name, contact and address. Masked until a caller with the permission reveals them. */
-export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataProps) {
+export const CustomerPersonalData = memo(function CustomerPersonalData({ given, revealed }: CustomerPersonalDataProps) {
   const { formatMessage } = useIntl()
   const info = revealed.info ?? given
   if (!info) {
@@ -65,7 +65,7 @@ export function CustomerPersonalData({ given, revealed }: CustomerPersonalDataPr
       </div>
     </Panel>
   )
-}
+})
 
 /** One value, if the platform has it. */
 interface Row {

@@ -1,4 +1,5 @@
 import { Classes } from '@blueprintjs/core'
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FinancialSummaryFieldsFragment } from '../../gql/graphql.ts'
 import { Read } from '../../screens/read/Read.tsx'
@@ -14,7 +15,7 @@ import type { Summaries } from './summaries-query.ts'
 const windows = ['last24Hours', 'last7Days', 'last30Days', 'lifetime'] as const
 
 /** The customer's purchases in four time windows. A failure affects only this panel. */
-export function FinancialSummaries({ read }: { readonly read: Reading<Summaries> }) {
+export const FinancialSummaries = memo(function FinancialSummaries({ read }: { readonly read: Reading<Summaries> }) {
   const { formatMessage } = useIntl()
   const summaries = read.value
   return (
@@ -35,7 +36,7 @@ export function FinancialSummaries({ read }: { readonly read: Reading<Summaries>
       )}
     </Panel>
   )
-}
+})
 
 type Figures = Partial<Omit<FinancialSummaryFieldsFragment, '__typename'>>
 

@@ -1,4 +1,5 @@
 import { Tag } from '@blueprintjs/core'
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { PaymentMethod } from '../../screens/charge/PaymentMethod.tsx'
 import { CardStatusTag } from '../../screens/customer/CustomerTags.tsx'
@@ -27,7 +28,13 @@ interface PaymentProfilesProps {
 }
 
 /** The stored means of payment. */
-export function PaymentProfiles({ customer, error, retry, now, readProfiles }: PaymentProfilesProps) {
+export const PaymentProfiles = memo(function PaymentProfiles({
+  customer,
+  error,
+  retry,
+  now,
+  readProfiles,
+}: PaymentProfilesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const denial = useDenial('profiles')
@@ -56,7 +63,7 @@ export function PaymentProfiles({ customer, error, retry, now, readProfiles }: P
       )}
     </Panel>
   )
-}
+})
 
 function Profile({ profile, now }: { readonly profile: PaymentProfile; readonly now: Date }) {
   const intl = useIntl()

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Attempt } from '../../screens/form/attempt.ts'
 import { useAttempt } from '../../screens/form/use-attempt.ts'
 import type { OfacCheck } from '../../screens/ofac/ofac-query.ts'
@@ -32,7 +32,7 @@ export function useRevealed(id: string): Revealed {
   const [held, setHeld] = useState<RevealedData | null>(null)
   const { attempt, run } = useAttempt()
   const revealed = held?.id === id ? held : null
-  async function reveal() {
+  const reveal = useCallback(async () => {
     let info: PersonalInfo | null = null
     await run(async () => {
       const answer = (await ask({ variables: { id, ofac } })).data?.revealPersonalInfo
@@ -40,12 +40,15 @@ export function useRevealed(id: string): Revealed {
       setHeld({ id, info, ofacChecks: answer?.ofacChecks?.items ?? null })
     })
     return info
-  }
-  return {
-    info: revealed?.info ?? null,
-    ofacChecks: revealed?.ofacChecks ?? null,
-    attempt,
-    reveal,
-    hide: () => setHeld(null),
-  }
+  }, [ask, run, id, ofac])
+  return useMemo(
+    () => ({
+      info: revealed?.info ?? null,
+      ofacChecks: revealed?.ofacChecks ?? null,
+      attempt,
+      reveal,
+      hide: () => setHeld(null),
+    }),
+    [revealed, attempt, reveal],
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { NativeDialog } from '../../ui/NativeDialog.tsx'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { FinderBox } from './FinderBox.tsx'
 
 /** The finder over any page. */
@@ -9,8 +9,8 @@ export function FinderDialog({ onClose }: { readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
-    <NativeDialog label={formatMessage({ id: 'finder.title' })} className="finder-dialog" onClose={onClose}>
+    <PlainDialog label={formatMessage({ id: 'finder.title' })} className="finder-dialog" onClose={onClose}>
       <FinderBox text="" isPage={false} input={input} onOpen={onClose} />
-    </NativeDialog>
+    </PlainDialog>
   )
 }

@@ -18,22 +18,25 @@ export function useAttempt() {
     setAttempt(next)
   }, [])
   const keepFocus = useFocusAfter(attempt.state === 'sending')
-  const run = async (change: () => Promise<unknown>): Promise<boolean> => {
-    const before = latest.current
-    if (before.state === 'sending') return false
-    keepFocus()
-    enter({ state: 'sending' })
-    try {
-      // A change may start with a query, which would wait for the network and then continue unexpectedly.
-      if (connection.isOffline()) throw new Offline()
-      await change()
-      enter({ state: 'open' })
-      return true
-    } catch (error) {
-      enter(afterFailure(before, error))
-      return false
-    }
-  }
+  const run = useCallback(
+    async (change: () => Promise<unknown>): Promise<boolean> => {
+      const before = latest.current
+      if (before.state === 'sending') return false
+      keepFocus()
+      enter({ state: 'sending' })
+      try {
+        // A change may start with a query, which would wait for the network and then continue unexpectedly.
+        if (connection.isOffline()) throw new Offline()
+        await change()
+        enter({ state: 'open' })
+        return true
+      } catch (error) {
+        enter(afterFailure(before, error))
+        return false
+      }
+    },
+    [enter, keepFocus],
+  )
   const reset = useCallback(() => enter({ state: 'open' }), [enter])
   useOnRecovery(attempt, () => enter(afterCause(attempt)))
   return { attempt, run, reset }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus-lost.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useFocusAfter(isSending: boolean): () => void {
     if (isFocusLost() && before.current instanceof HTMLElement) before.current.focus()
     before.current = null
   }, [isSending])
-  return () => {
+  return useCallback(() => {
     before.current = document.activeElement
-  }
+  }, [])
 }

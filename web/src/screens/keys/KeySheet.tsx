@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type Key, type KeyGroup, keysChanged, keysInUse } from '../../keys/keys.ts'
 import { shownKeys } from '../../keys/shown-keys.ts'
-import { NativeDialog } from '../../ui/NativeDialog.tsx'
+import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import './key-sheet.css'
 
 /** Every key that currently works on the screen, grouped by the part of the screen that it belongs to. */
@@ -20,7 +20,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   }, [])
   const title = formatMessage({ id: 'keyboard.title' })
   return (
-    <NativeDialog label={title} className="key-sheet" onClose={onClose}>
+    <PlainDialog label={title} className="key-sheet" onClose={onClose}>
       <div className="key-sheet-head">
         <h2>{title}</h2>
         <button type="button" aria-label={formatMessage({ id: 'ui.close' })} onClick={onClose}>
@@ -47,7 +47,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="muted">{formatMessage({ id: 'keyboard.typing' })}</p>
-    </NativeDialog>
+    </PlainDialog>
   )
 }
 

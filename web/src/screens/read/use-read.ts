@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 /** A value read from the gateway, for `Read`. */
 export interface Reading<Value> {
@@ -53,11 +53,24 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
     },
   )
   const selected = (read: unknown) => (read ? (select(read as Data) ?? null) : null)
+  const latest = useRef(selected)
+  useEffect(() => {
+    latest.current = selected
+  })
   const variablesKey = JSON.stringify(options.variables ?? null)
-  const now = { variablesKey, of: of ?? variablesKey, value: selected(data), error, isLoading: loading }
   const kept = useRef<(Kept<Value> & { readonly client: unknown }) | null>(null)
   // Each merchant has its own client, so the value of one merchant is never shown for another.
   if (kept.current?.client !== client) kept.current = null
+  // An equal value stays the same object, so that memoized parts of the page are not rendered again.
+  const read = selected(data)
+  const isAsBefore = kept.current !== null && isShallowEqual(read, kept.current.value)
+  const now = {
+    variablesKey,
+    of: of ?? variablesKey,
+    value: isAsBefore && kept.current ? kept.current.value : read,
+    error,
+    isLoading: loading,
+  }
   if (now.value !== null) kept.current = { client, variablesKey, of: now.of, value: now.value }
   const value = valueToShow(now, kept.current)
   const everyMs = pollMs?.(value) ?? 0
@@ -67,22 +80,39 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
     return stopPolling
   }, [everyMs, startPolling, stopPolling])
   const retry = useCallback(() => void refetch().catch(() => undefined), [refetch])
-  return {
-    value,
-    error,
-    isLoading: loading,
-    retry,
-    refetch,
-    /** The last value of the object, even if it has been deleted since. */
-    lastValue: kept.current?.of === now.of ? kept.current.value : null,
-    /** Reads again and returns the value, or null if it does not exist. Rejects if the read fails. */
-    async readAgain(): Promise<Value | null> {
-      const again = await refetch()
-      const value = selected(again.data)
-      if (value === null && again.error) throw again.error
-      return value
-    },
-  }
+  const readAgain = useCallback(async (): Promise<Value | null> => {
+    const again = await refetch()
+    const value = latest.current(again.data)
+    if (value === null && again.error) throw again.error
+    return value
+  }, [refetch])
+  const lastValue = kept.current?.of === now.of ? kept.current.value : null
+  return useMemo(
+    () => ({
+      value,
+      error,
+      isLoading: loading,
+      retry,
+      refetch,
+      /** The last value of the object, even if it has been deleted since. */
+      lastValue,
+      /** Reads again and returns the value, or null if it does not exist. Rejects if the read fails. */
+      readAgain,
+    }),
+    [value, error, loading, retry, refetch, lastValue, readAgain],
+  )
+}
+
+/** Whether two values are the same, or objects with the same properties. */
+function isShallowEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const properties = Object.entries(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    properties.length === Object.keys(other).length &&
+    properties.every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]))
+  )
 }
 
 /** The last value with the variables and object that it belongs to. */

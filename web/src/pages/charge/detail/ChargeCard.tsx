@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { CardOfCharge } from '../../../screens/charge/CardOfCharge.tsx'
 import { PaymentMethod } from '../../../screens/charge/PaymentMethod.tsx'
@@ -14,7 +15,7 @@ interface ChargeCardProps {
 }
 
 /** How the charge was paid: the card if there is one, the payment method, and the statement descriptor. */
-export function ChargeCard({ charge, checkoutName }: ChargeCardProps) {
+export const ChargeCard = memo(function ChargeCard({ charge, checkoutName }: ChargeCardProps) {
   const { formatMessage } = useIntl()
   const { paymentProfile, instrumentConfigId } = charge
   const card = paymentProfile?.last4 ? paymentProfile : null
@@ -37,4 +38,4 @@ export function ChargeCard({ charge, checkoutName }: ChargeCardProps) {
       </Fields>
     </Panel>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeQuery } from '../../../gql/graphql.ts'
@@ -21,7 +22,7 @@ interface ChargeCustomerProps {
 }
 
 /** The payer, with a link to the customer's page. */
-export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustomerProps) {
+export const ChargeCustomer = memo(function ChargeCustomer({ charge, customer, error, retry }: ChargeCustomerProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = usePath()
@@ -65,4 +66,4 @@ export function ChargeCustomer({ charge, customer, error, retry }: ChargeCustome
       {id && !denial && !error && !customer && <PanelNote id="charges.customer.none" />}
     </Panel>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Timestamp } from '../../../screens/shown/Timestamp.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
@@ -8,7 +9,7 @@ import type { ChargeDetails } from '../charge-query.ts'
 import { Mode } from '../Mode.tsx'
 
 /** IDs and dates. */
-export function ChargeDetailsPanel({ charge }: { readonly charge: ChargeDetails }) {
+export const ChargeDetailsPanel = memo(function ChargeDetailsPanel({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage, locale } = useIntl()
   const { country } = charge
   return (
@@ -34,4 +35,4 @@ export function ChargeDetailsPanel({ charge }: { readonly charge: ChargeDetails 
       </Fields>
     </Panel>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import type { FraudDecision } from '../../../gql/enums.ts'
 import { IdLink } from '../../../screens/object/IdLink.tsx'
@@ -12,7 +13,11 @@ import type { ChargeDetails } from '../charge-query.ts'
  * The results of velocity limits and fraud systems, from before the payment gateway was called. Renders nothing if none
  * checked the charge.
  */
-export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly charge: ChargeDetails }) {
+export const ChargeFraud = memo(function ChargeFraud({
+  charge: { fraud, merchantAccount },
+}: {
+  readonly charge: ChargeDetails
+}) {
   const { formatMessage } = useIntl()
   const opensSystems = useCan('provisioning')
   if (!fraud) return null
@@ -53,7 +58,7 @@ export function ChargeFraud({ charge: { fraud, merchantAccount } }: { readonly c
       </Fields>
     </Panel>
   )
-}
+})
 
 function DecisionTag({ decision }: { readonly decision: FraudDecision }) {
   const { formatMessage } = useIntl()

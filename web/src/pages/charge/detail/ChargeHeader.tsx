@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core'
 import { CreditCard } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ChargeQuery } from '../../../gql/graphql.ts'
@@ -23,17 +23,19 @@ import { capturable, kept, refundable } from '../command/charge-command.ts'
 import { NotificationState } from '../notifications/NotificationState.tsx'
 import type { Notified } from '../notifications/notifications-query.ts'
 import { ChargebackReason } from '../timeline/ChargebackReason.tsx'
+import { ChargeActions } from './ChargeActions.tsx'
 
 interface ChargeHeaderProps {
   readonly charge: ChargeDetails
   readonly customer: NonNullable<ChargeQuery['charge']>['customer'] | null
   /** Null until they are known. */
   readonly notified: Notified | null
-  readonly actions: ReactNode
+  /** Reads the charge again from the platform. Resolves to the error, if any. */
+  readonly readAgain: () => Promise<unknown>
 }
 
 /** The amount, the status with its reason, the payer, the payment method, and the current place of the money. */
-export function ChargeHeader({ charge, customer, notified, actions }: ChargeHeaderProps) {
+export const ChargeHeader = memo(function ChargeHeader({ charge, customer, notified, readAgain }: ChargeHeaderProps) {
   const { formatMessage } = useIntl()
   const { currency, amountCharged } = charge
   const rest = restOf(charge)
@@ -52,7 +54,7 @@ export function ChargeHeader({ charge, customer, notified, actions }: ChargeHead
           {charge.liveMode === false && <Tag minimal>{formatMessage({ id: 'charges.test' })}</Tag>}
         </>
       }
-      actions={actions}
+      actions={<ChargeActions charge={charge} payer={fullName(customer?.personalInfo) || null} readAgain={readAgain} />}
       identity={
         <>
           <span className="charge-paid-with">
@@ -84,7 +86,7 @@ export function ChargeHeader({ charge, customer, notified, actions }: ChargeHead
       }
     />
   )
-}
+})
 
 /** The customer's name or id. A link if the caller may open the customer's page. */
 function Payer({ charge, customer }: Pick<ChargeHeaderProps, 'charge' | 'customer'>) {

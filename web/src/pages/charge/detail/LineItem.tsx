@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { Money } from '../../../screens/shown/Money.tsx'
 import { Field, Fields } from '../../../ui/Fields.tsx'
@@ -5,7 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import type { ChargeDetails } from '../charge-query.ts'
 
 /** The line item of the charge. */
-export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | null }) {
+export const LineItem = memo(function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | null }) {
   const intl = useIntl()
   const text = intl.formatMessage
   return (
@@ -34,7 +35,7 @@ export function LineItem({ item }: { readonly item: ChargeDetails['lineItem'] | 
       )}
     </Panel>
   )
-}
+})
 
 /** The tax model. A model unknown to the portal keeps the platform's name. */
 function taxModel(model: string | null | undefined, intl: IntlShape): string | null {

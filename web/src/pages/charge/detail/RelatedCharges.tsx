@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { ChargeStateTag } from '../../../screens/charge/ChargeStatusTag.tsx'
@@ -22,7 +23,11 @@ interface RelatedChargesProps {
 }
 
 /** The newest other charges of the same customer, with a link to all of them. A failure affects only this panel. */
-export function RelatedCharges({ chargeId, merchantAccount, customerId }: RelatedChargesProps) {
+export const RelatedCharges = memo(function RelatedCharges({
+  chargeId,
+  merchantAccount,
+  customerId,
+}: RelatedChargesProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const path = usePath()
@@ -67,4 +72,4 @@ export function RelatedCharges({ chargeId, merchantAccount, customerId }: Relate
       )}
     </Panel>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { graphql } from '../../../gql/gql.ts'
 import type { ChargeFormat } from '../../../gql/graphql.ts'
@@ -21,7 +21,7 @@ const chargeDocumentQuery = graphql(`
 const formats: readonly ChargeFormat[] = ['ChargeFormatV3_0', 'ChargeFormatV3_1', 'ChargeFormatV3_2']
 
 /** The charge as the portal reads it, or as the platform returns it in one of its formats (specification 9). */
-export function ChargeDocument({ charge }: { readonly charge: { readonly id: string } }) {
+export const ChargeDocument = memo(function ChargeDocument({ charge }: { readonly charge: { readonly id: string } }) {
   const { formatMessage } = useIntl()
   const id = useId()
   const [format, setFormat] = useState<ChargeFormat | null>(null)
@@ -49,4 +49,4 @@ export function ChargeDocument({ charge }: { readonly charge: { readonly id: str
       <Read of={read} failed="charges.format.failed" skeleton={3} />
     </JsonPanel>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { Field, Fields } from '../../../ui/Fields.tsx'
 import { JsonText } from '../../../ui/JsonText.tsx'
@@ -10,7 +11,7 @@ import './charge-metadata.css'
 import { type MetadataNode, readMetadata } from './read-metadata.ts'
 
 /** The merchant's metadata as a tree, its properties, and the platform's internal properties. */
-export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
+export const ChargeMetadata = memo(function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const nodes = readMetadata(charge.metadata?.children)
   const reserved = charge.reserved
@@ -38,7 +39,7 @@ export function ChargeMetadata({ charge }: { readonly charge: ChargeDetails }) {
       </Panel>
     </div>
   )
-}
+})
 
 function Tree({ nodes }: { readonly nodes: readonly MetadataNode[] }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { PanelNote } from '../../../ui/PanelNote.tsx'
 import '../../../ui/data-table.css'
 import { Button, HTMLTable, ProgressBar } from '@blueprintjs/core'
@@ -17,7 +18,7 @@ import './tax-invoices.css'
 type Invoice = ChargeDetails['taxInvoices'][number]
 
 /** The tax invoices of a charge, with download buttons. */
-export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
+export const TaxInvoices = memo(function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const invoices = charge.taxInvoices
   return (
@@ -45,7 +46,7 @@ export function TaxInvoices({ charge }: { readonly charge: ChargeDetails }) {
       )}
     </Panel>
   )
-}
+})
 
 /** In bytes. Smaller downloads finish before anyone could read the progress. */
 const worthTelling = 256 * 1024

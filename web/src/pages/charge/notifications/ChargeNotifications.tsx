@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { JobStatusTag } from '../../../screens/notification/JobStatusTag.tsx'
 import { NotificationAttempts } from '../../../screens/notification/NotificationAttempts.tsx'
@@ -19,7 +20,7 @@ interface ChargeNotificationsProps {
 }
 
 /** The delivered and queued notifications of the charge, newest first. A failure affects only this panel. */
-export function ChargeNotifications({ charge, read }: ChargeNotificationsProps) {
+export const ChargeNotifications = memo(function ChargeNotifications({ charge, read }: ChargeNotificationsProps) {
   const { formatMessage } = useIntl()
   const { notificationQueue: queue, notifications: delivered } = read.value ?? {}
   const rows = [...(queue?.items ?? []), ...(delivered?.items ?? [])].sort(newestFirst)
@@ -40,7 +41,7 @@ export function ChargeNotifications({ charge, read }: ChargeNotificationsProps) 
       {read.value && <TestNotificationButton chargeId={charge.id} url={lastAddress(rows)} />}
     </Panel>
   )
-}
+})
 
 /** The address of the newest notification. Empty if there is none. */
 function lastAddress([newest]: readonly (Queued | Delivered)[]): string {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useIntl } from 'react-intl'
 import { PaymentMethod } from '../../../screens/charge/PaymentMethod.tsx'
 import { Money } from '../../../screens/shown/Money.tsx'
@@ -13,7 +14,7 @@ import './transactions.css'
  * The history of the charge from its request on, newest first: type and amount, time and caller, and the remaining
  * balance.
  */
-export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
+export const Transactions = memo(function Transactions({ charge }: { readonly charge: ChargeDetails }) {
   const { formatMessage } = useIntl()
   const held = balances(charge.transactions)
   const parts = refundParts(charge.transactions)
@@ -38,7 +39,7 @@ export function Transactions({ charge }: { readonly charge: ChargeDetails }) {
       )}
     </Panel>
   )
-}
+})
 
 /** The start of the history: the requested amount. */
 function Requested({ charge }: { readonly charge: ChargeDetails }) {
