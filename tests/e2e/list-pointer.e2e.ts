@@ -96,7 +96,7 @@ test('keeps the selected rows after a look at one of them, with Back and with th
     await expect(selected).toHaveCount(2)
     await expect(bar).toContainText('2 selected')
   }
-  // A list that is opened anew has no selection.
+  // A list that the menu opens has no selection.
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Customers', exact: true }).click()
   await menu.getByRole('link', { name: 'Charges', exact: true }).click()

@@ -14,7 +14,7 @@ export function dialogOpened(leave: Leave): () => void {
 
 /**
  * Leaves the open dialogs, the newest first, and then calls the function. Without it, a link outside the dialogs would
- * discard what was typed, or carry the dialog to another object.
+ * discard the typed values, or carry the dialog to another object.
  */
 export function leaveFirst(then: () => void): void {
   const leave = open.at(-1)

@@ -24,7 +24,7 @@ export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
   readonly question: ReactNode
 } {
   const { formatMessage } = useIntl()
-  /** What follows if the user discards the typed values; null while the question is not asked. */
+  /** The next step if the user discards the typed values; null while the question is not asked. */
   const [asked, setAsked] = useState<{ readonly then?: () => void } | null>(null)
   // Any other navigation is the portal's own, such as returning to the list after a deletion, and continues.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
