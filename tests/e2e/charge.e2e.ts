@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { figure, openRefund, refundButton, sendButton } from './support/charge-page.ts'
 import { answerHalf } from './support/half-file.ts'
@@ -10,14 +11,18 @@ import { alter, failWith, intercept } from './support/operations.ts'
 import { enter, test as ownTest } from './support/own-portal.ts'
 import { expect, test } from './support/portal.ts'
 
-test('links back to the charge from a toast on another screen', async ({ page }) => {
-  const id = await makeCharge()
-  // The toast would disappear after six seconds.
+/** Keeps toasts on the screen. They would disappear after six seconds. */
+async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout
     const startOthers = (run: () => void, delay = 0) => (delay === 6_000 ? 0 : start(run, delay))
     window.setTimeout = startOthers as typeof window.setTimeout
   })
+}
+
+test('links back to the charge from a toast on another screen', async ({ page }) => {
+  const id = await makeCharge()
+  await keepToasts(page)
   const dialog = await openRefund(page, id)
   await dialog.getByLabel('Amount').fill('1')
   await sendButton(dialog).click()
@@ -32,6 +37,36 @@ test('links back to the charge from a toast on another screen', async ({ page })
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: `Charge ${id}` })).toBeVisible()
   await expect(link).toHaveCount(0)
+})
+
+test('the link in a toast never carries an open dialog to another charge, and asks before it discards typed values', async ({
+  page,
+}) => {
+  const [refunded, other] = [await makeCharge(), await makeCharge()]
+  await keepToasts(page)
+  const first = await openRefund(page, refunded)
+  await first.getByLabel('Amount').fill('1')
+  await sendButton(first).click()
+  const link = page.getByRole('alert').getByRole('link', { name: `Open ${refunded}` })
+  await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+  await expect(link).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Open ${other}`, exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Charge ${other}` })).toBeVisible()
+  await refundButton(page).click()
+  const dialog = page.getByRole('dialog', { name: /^Refund/ })
+  await dialog.getByLabel('Amount').fill('2')
+  await link.click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Charge ${other}`, includeHidden: true })).toBeAttached()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('2')
+  await link.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Charge ${refunded}` })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('shows each command with its amount and the remaining amount in the timeline', { tag: '@fast' }, async ({

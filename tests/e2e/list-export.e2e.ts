@@ -98,6 +98,34 @@ test('saves nothing if a file is incomplete or differs from its record, and expo
   expect(asked[0]).toMatch(/format=csv&columns=[^&]+&ids=/)
 })
 
+test('Back closes the form of an export, but never cancels one that is running', async ({ page }) => {
+  await page.goto('merchant/customers')
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Charges', includeHidden: true })
+  const dialog = page.getByRole('dialog', { name: 'Export: Charges' })
+  const start = dialog.getByRole('button', { name: 'Export', exact: true })
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(start).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(title).toBeAttached()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/files/lists/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await start.click()
+  await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeVisible()
+  await page.goBack()
+  await expect(title).toBeAttached()
+  const saved = page.waitForEvent('download')
+  release()
+  await saved
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+})
+
 test('reports that too many rows are selected before it sends a request', async ({ page }) => {
   await intercept(page, 'Charges', async (route) => {
     const response = await route.fetch()

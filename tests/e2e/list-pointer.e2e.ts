@@ -78,3 +78,28 @@ test('the pointer reaches a row while the list is scrolled, and marks the row th
   expect(during).toBe(String(Number(before) + 2))
   await expect.poll(marked).toBe(during)
 })
+
+test('keeps the selected rows after a look at one of them, with Back and with the u key', async ({ page }) => {
+  await page.goto('merchant/charges')
+  const selected = page.getByRole('checkbox', { name: /^Select chg-/, checked: true })
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  const boxes = page.getByRole('checkbox', { name: /^Select chg-/ })
+  await boxes.first().check()
+  await boxes.nth(2).check()
+  for (const goBack of [() => page.goBack(), () => page.keyboard.press('u')]) {
+    await page
+      .getByRole('link', { name: /^Open chg-/ })
+      .nth(1)
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Charge chg-/ })).toBeVisible()
+    await goBack()
+    await expect(selected).toHaveCount(2)
+    await expect(bar).toContainText('2 selected')
+  }
+  // A list that the menu opens has no selection.
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await menu.getByRole('link', { name: 'Charges', exact: true }).click()
+  await expect(boxes.first()).toBeVisible()
+  await expect(selected).toHaveCount(0)
+})

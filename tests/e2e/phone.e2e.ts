@@ -301,3 +301,9 @@ test('scrolls the result of a command into view on a phone', async ({ page, char
   await sendButton(dialog).click()
   await expect(dialog.getByText('The charge now')).toBeInViewport()
 })
+
+test('fits a long search text that finds nothing on a phone', async ({ page }) => {
+  await page.goto(`merchant/charges?search=${'x'.repeat(200)}`)
+  await expect(page.getByRole('heading', { name: 'No charges match' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,5 +1,6 @@
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import './done-link.css'
+import { leaveFirst } from './leave-first.ts'
 import { openPath } from './open-path.ts'
 
 interface DoneLinkProps {
@@ -18,7 +19,7 @@ export function DoneLink({ to, href, label, navigate }: DoneLinkProps) {
     // With a modifier key the browser opens it in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    navigate(to)
+    leaveFirst(() => navigate(to))
   }
   return (
     <a className="done-link" href={href} onClick={follow}>

@@ -3,14 +3,24 @@ import { useBlocker } from 'react-router-dom'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-/** Asks before unsaved changes are discarded. `allow` permits the navigation after saving. */
-export function UnsavedChanges({ when, allow }: { readonly when: boolean; readonly allow: () => boolean }) {
+interface UnsavedChangesProps {
+  readonly when: boolean
+  /** Permits the navigation after saving. */
+  readonly allow: () => boolean
+  /** Whether another history entry with the same address is another page. */
+  readonly isByEntry?: true
+}
+
+/** Asks before unsaved changes are discarded. */
+export function UnsavedChanges({ when, allow, isByEntry }: UnsavedChangesProps) {
   const { formatMessage } = useIntl()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
       !allow() &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search ||
+        (isByEntry === true && currentLocation.key !== nextLocation.key)),
   )
   useUnloadQuestion(() => when)
   if (blocker.state !== 'blocked') return null

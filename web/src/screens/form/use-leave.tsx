@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
 import { useBlocker } from 'react-router-dom'
+import { dialogOpened } from '../../ui/leave-first.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
@@ -14,20 +16,28 @@ interface LeaveOptions {
 
 /**
  * Handles leaving a dialog other than by its buttons. `leave` closes it, or asks first if something was typed. The
- * browser's Back button closes the dialog instead of leaving the page. Render `question` next to the dialog.
+ * browser's Back button closes the dialog instead of leaving the page, and the link in a success message closes it
+ * before it opens its page. Render `question` next to the dialog.
  */
 export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
   readonly leave: () => void
   readonly question: ReactNode
 } {
   const { formatMessage } = useIntl()
-  const [isAsked, setAsked] = useState(false)
+  /** The next step if the user discards the typed values; null while the question is not asked. */
+  const [asked, setAsked] = useState<{ readonly then?: () => void } | null>(null)
   // Any other navigation is the portal's own, such as returning to the list after a deletion, and continues.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  const leave = () => {
+  const leave = (then?: () => void) => {
     if (isHeld) return
-    if (isTyped()) setAsked(true)
-    else onLeave()
+    if (isTyped()) setAsked(then ? { then } : {})
+    else end(then)
+  }
+  const end = (then?: () => void) => {
+    if (!then) return onLeave()
+    // The page below asks about its own unsaved values, but not before the dialog is gone.
+    flushSync(onLeave)
+    then()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press of Back
   useEffect(() => {
@@ -35,17 +45,19 @@ export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
     blocker.reset()
     leave()
   }, [blocker.state])
+  const leaveForLink = useEffectEvent(leave)
+  useEffect(() => dialogOpened((then) => leaveForLink(then)), [])
   useUnloadQuestion(isTyped)
   return {
-    leave,
-    question: isAsked && (
+    leave: () => leave(),
+    question: asked && (
       <LeaveQuestion
         title={formatMessage({ id: 'form.discard.title' })}
         text={formatMessage({ id: 'form.discard' })}
         stay={formatMessage({ id: 'form.discard.keep' })}
         leave={formatMessage({ id: 'form.discard.leave' })}
-        onStay={() => setAsked(false)}
-        onLeave={onLeave}
+        onStay={() => setAsked(null)}
+        onLeave={() => end(asked.then)}
       />
     ),
   }

@@ -171,7 +171,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [opened, setOpened] = useState<Row | null>(null)
   const isNarrow = useSettled(opened !== null, narrowAfterMs)
   const close = () => setOpened(null)
-  const own = useSelection<Row>(rawId)
+  const own = useSelection<Row>(rawId, props.selection === undefined)
   const selection = props.selection ?? own
   // Each cell of the table depends on this. A selection is a new object each time, but differs only with its rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -199,10 +199,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     if (props.creation && state.page > 1) change({ page: null })
     else refresh()
   }
-  const { pathname, search: query } = useLocation()
+  const { pathname, search: query, key: place } = useLocation()
   const leave = () =>
     leaveTrail({
       list: pathname + query,
+      place,
       rows: rows.map(props.link),
       page: { document: props.document, variables, moment, creation: props.creation, link: props.link },
     })

@@ -49,7 +49,8 @@ export function TrailKeys({ list }: TrailKeysProps) {
     void (next === undefined ? turn(by) : open(next))
   }
   const row = { href: root + pathname.slice(1), top: 0, left: 0 }
-  const keys: Key[] = [{ combo: 'u', does: 'upToList', act: () => navigate(trail?.list ?? list, { state: { row } }) }]
+  const up = () => navigate(trail?.list ?? list, { state: { row, place: trail?.place } })
+  const keys: Key[] = [{ combo: 'u', does: 'upToList', act: up }]
   if (trail) keys.push({ combo: 'j', does: 'nextRow', act: to(1) }, { combo: 'k', does: 'previousRow', act: to(-1) })
   useKeys('page', keys)
   return (

@@ -20,6 +20,7 @@ export async function nextTrail(client: ApolloClient, trail: Trail, by: 1 | -1):
   if (data.list.items.length === 0) return null
   return {
     list: pageOf(trail.list, 1 + wanted.page.offset / limit, limit),
+    place: trail.place,
     rows: data.list.items.map(link),
     page: { ...trail.page, variables: wanted },
   }

@@ -1,6 +1,8 @@
-import { createContext, useContext, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import type { Column } from './list-types.ts'
+import { useListKey } from './use-list-key.ts'
 
 /** The rows selected on all pages of the list, by id. */
 export interface Selection<Row> {
@@ -18,10 +20,24 @@ export function rawId(row: unknown): string {
   return (row as { readonly id: string }).id
 }
 
-/** A selection that is initially empty. */
-export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
-  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(none)
+const mostKept = 20
+/** The selections of the last history entries, by the caller and the location's key. */
+const kept = new Map<string, ReadonlyMap<string, unknown>>()
+
+/**
+ * A selection that is initially empty, or after Back and after the u key in an object as it was when the list was left.
+ * If the list has a selection of its screen, its own one is not kept.
+ */
+export function useSelection<Row>(idOf: (row: Row) => string, isKept = true): Selection<Row> {
+  const { key, state } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const place = useListKey('selection', key)
+  const left = useListKey('selection', isBack ? key : (state?.place ?? ''))
+  const [rows, setRows] = useState(() => (isKept && (kept.get(left) as ReadonlyMap<string, Row>)) || none)
   const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (isKept) keepRows(place, rows)
+  }, [isKept, place, rows])
   return {
     rows,
     idOf,
@@ -41,6 +57,13 @@ export function useSelection<Row>(idOf: (row: Row) => string): Selection<Row> {
 }
 
 const none: ReadonlyMap<string, never> = new Map<string, never>()
+
+function keepRows(place: string, rows: ReadonlyMap<string, unknown>): void {
+  kept.delete(place)
+  if (rows.size > 0) kept.set(place, rows)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+}
 
 /** The selection after adding a range, or after toggling a single row. */
 export function toggled<Row>(

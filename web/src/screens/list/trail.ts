@@ -5,6 +5,8 @@ import type { ListDocument, ListVariables } from './list-types.ts'
 export interface Trail {
   /** The list's path with its conditions, without the base of the portal. */
   readonly list: string
+  /** The list's history entry, the key of its location. */
+  readonly place: string
   /** The paths of the rows' pages. */
   readonly rows: readonly string[]
   /** Reads the pages of the list before and after these rows. */

@@ -12,6 +12,7 @@ import { useOpenPlan } from '../../../screens/charge-job/use-open-plan.tsx'
 import type { WorklistStart } from '../../../screens/charge-job/worklist-start.ts'
 import { AttemptFailure } from '../../../screens/form/AttemptFailure.tsx'
 import { FormField } from '../../../screens/form/FormField.tsx'
+import { UnsavedChanges } from '../../../screens/form/UnsavedChanges.tsx'
 import { useAttempt } from '../../../screens/form/use-attempt.ts'
 import { FileChoice } from '../../../screens/import/FileChoice.tsx'
 import { readText } from '../../../screens/import/read-text.ts'
@@ -49,7 +50,8 @@ function Worklist({ start }: { readonly start: WorklistStart }) {
   const { open, isWaiting, note } = useOpenPlan()
   const [plan] = useMutation(planChargeJob)
   const { attempt, run } = useAttempt()
-  const [text, setText] = useState(() => (start.ids ?? []).join('\n'))
+  const begins = (start.ids ?? []).join('\n')
+  const [text, setText] = useState(begins)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const [matching, setMatching] = useState(start.matching ?? null)
   const [command, setCommand] = useState<(typeof commands)[number]>('REFUND')
@@ -88,6 +90,8 @@ function Worklist({ start }: { readonly start: WorklistStart }) {
 
   return (
     <Page title={formatMessage({ id: 'worklist.title' })} icon={<Properties />}>
+      {/* A plan that is on its way has the lines. */}
+      <UnsavedChanges when={!isOff && text.trim() !== '' && text !== begins} allow={() => false} isByEntry />
       <form className="detail worklist" onSubmit={submit} noValidate>
         <Panel title={formatMessage({ id: 'worklist.lines' })}>
           {matching ? (
