@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { pauseClock } from './support/clock.ts'
 import { expectKey } from './support/key-sheet.ts'
+import { restOfList } from './support/list.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
@@ -151,6 +152,22 @@ test('accepts a column of 5,000 IDs and a card number without sending either in 
   await expect(page.getByText('The card number is not sent.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Charges' })).toContainText('found')
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(text) || text.includes('chg-2001'))).toEqual([])
+})
+
+test('keeps the focus, whatever behind it asks for it, and closes with a click outside', async ({ page }) => {
+  await page.goto('merchant/charges')
+  await restOfList(page)
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.focus()
+  await openFinder(page)
+  await expect(page.getByRole('dialog')).toHaveAttribute('aria-modal', 'true')
+  await search.evaluate((element) => element.focus())
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.getByRole('dialog').evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await page.mouse.click(5, 500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(search).toBeFocused()
 })
 
 test('opens another worklist over an open one', async ({ page }) => {

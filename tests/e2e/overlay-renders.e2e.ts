@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
 import { restOfList, rows } from './support/list.ts'
+import { hold } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 
 /** What opens over a list, and its visible element. */
@@ -46,6 +47,46 @@ test('turns a page without a render of the footer and of the menus in the bar', 
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(rows(page).first()).not.toHaveAttribute('href', first ?? '')
   expect(await renderedAgain(page)).toEqual([])
+})
+
+test('the later responses of a charge render only their own panels', { tag: '@fast' }, async ({ page, charge }) => {
+  const release = await hold(page, 'ChargeNotifications')
+  await page.goto(`merchant/charges/${charge.id}`)
+  await expect(page.getByRole('region', { name: 'JSON' })).toBeVisible()
+  await rememberProps(page, '.timeline, .detail-side .panel', 30)
+  await expect(page.locator('main .bp6-skeleton').first()).toBeVisible()
+  release()
+  await expect(page.locator('main .bp6-skeleton')).toHaveCount(0)
+  expect(await renderedAgain(page)).toEqual([])
+})
+
+test('opens a menu without measuring its texts; a truncated text has its title under the pointer', {
+  tag: '@fast',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollWidth') ?? {}
+    const measured: string[] = []
+    Object.defineProperty(Element.prototype, 'scrollWidth', {
+      get(this: Element) {
+        if (this.matches('.bp6-text-overflow-ellipsis')) measured.push(this.textContent)
+        return get?.call(this)
+      },
+    })
+    Object.assign(window, { measured })
+  })
+  await page.goto('merchant/charges')
+  await restOfList(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const item = page.getByRole('menuitem', { name: 'Status' })
+  await expect(item).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { measured: string[] }).measured)).toEqual([])
+  const text = item.getByText('Status')
+  await text.evaluate((element) => {
+    element.style.maxWidth = '12px'
+  })
+  await expect(text).not.toHaveAttribute('title')
+  await text.hover()
+  await expect(text).toHaveAttribute('title', 'Status')
 })
 
 test('opens and closes menus and popovers without the states of a transition', { tag: '@fast' }, async ({ page }) => {

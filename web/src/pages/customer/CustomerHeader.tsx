@@ -45,7 +45,9 @@ export const CustomerHeader = memo(function CustomerHeader(props: CustomerHeader
           <TrustLevelTag level={customer.trustLevel} />
         </>
       }
-      actions={<CustomerActions customer={customer} now={now} readAgain={readAgain} onEdit={onEdit} />}
+      actions={
+        <CustomerActions key={customer.id} customer={customer} now={now} readAgain={readAgain} onEdit={onEdit} />
+      }
       identity={
         <>
           {person?.email && !person.masked && <span>{person.email}</span>}

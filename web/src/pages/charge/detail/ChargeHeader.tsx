@@ -54,7 +54,14 @@ export const ChargeHeader = memo(function ChargeHeader({ charge, customer, notif
           {charge.liveMode === false && <Tag minimal>{formatMessage({ id: 'charges.test' })}</Tag>}
         </>
       }
-      actions={<ChargeActions charge={charge} payer={fullName(customer?.personalInfo) || null} readAgain={readAgain} />}
+      actions={
+        <ChargeActions
+          key={charge.id}
+          charge={charge}
+          payer={fullName(customer?.personalInfo) || null}
+          readAgain={readAgain}
+        />
+      }
       identity={
         <>
           <span className="charge-paid-with">
