@@ -34,6 +34,7 @@ import { useListPage } from './use-list-page.ts'
 import { type ChangeList, useListState } from './use-list-state.ts'
 import { useOpenedHit } from './use-opened-hit.ts'
 import { useFittingRows, usePageSize } from './use-page-size.ts'
+import { isSameItems, useSame } from './use-same.ts'
 import { useStartKey } from './use-start-key.ts'
 
 // Loaded on demand, because most visits see rows and no problem.
@@ -152,7 +153,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   })
   useOpenedHit(props, state.search, result, loading)
   const [live, setLive] = useState<LiveRows<Row> | null>(null)
-  const { rows, markOf } = useMemo(() => liveRows(page?.items ?? [], live), [page?.items, live])
+  // A page that is read again often has the same rows. Each cell of the table depends on them.
+  const items = useSame<readonly Row[]>(page?.items ?? [], isSameItems)
+  const { rows, markOf } = useMemo(() => liveRows(items, live), [items, live])
   const refresh = () => {
     if (unsentSearch.current !== null) search(unsentSearch.current)
     else if (!keepUp()) refetch()

@@ -28,6 +28,7 @@ import { followRow, frameRow, markRow, rowKeys, titleCell } from './table-rows.t
 import { useScrollMark } from './table-scroll.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
+import { isSameItems, useSame } from './use-same.ts'
 
 /** How long a response takes before the rows of the last one are faded, or placeholders appear, in milliseconds. */
 const lateMs = 200
@@ -80,7 +81,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
   const isTaller = height > 0 && headHeight + count * rowHeight > height
   const available = isTaller ? width - scrollBarSize : width
-  const widths = useSame(columnWidths(visible, layout, available, idWidths(visible, rows ?? [])), isSameNumbers)
+  const widths = useSame(columnWidths(visible, layout, available, idWidths(visible, rows ?? [])), isSameItems)
   // The widest column has room for the text of a row's mark, unless an id fills it.
   const rooms = visible.map(({ copy }, place) => (place === 0 || copy ? 0 : (widths[place] ?? 0)))
   const noted = rooms.indexOf(Math.max(...rooms))
@@ -223,16 +224,6 @@ function openBeside({ target, currentTarget }: MouseEvent<HTMLElement>, onOpen: 
   }
 }
 
-/** The value of the render before if it means the same. */
-function useSame<Value>(value: Value, isSame: (before: Value, now: Value) => boolean): Value {
-  const last = useRef(value)
-  const same = isSame(last.current, value) ? last.current : value
-  useEffect(() => {
-    last.current = same
-  })
-  return same
-}
-
 /**
  * Marks the table whose next rows take long, so that its rows are faded, or its placeholders appear. Not a delayed transition in the
  * style sheet: each cell would then have one even for fast responses, and the browser would give each its own layer.
@@ -247,10 +238,6 @@ function useLateMark(frame: RefObject<HTMLElement | null>, busy: boolean): void 
       table?.removeAttribute('data-late')
     }
   }, [frame, busy])
-}
-
-function isSameNumbers(left: readonly number[], right: readonly number[]): boolean {
-  return left.length === right.length && left.every((each, place) => each === right[place])
 }
 
 /**
