@@ -154,7 +154,7 @@ test('accepts a column of 5,000 IDs and a card number without sending either in 
   expect(sent.filter((text) => /4242\D{0,3}4242/.test(text) || text.includes('chg-2001'))).toEqual([])
 })
 
-test('keeps the focus, whatever behind it asks for it, and closes with a click outside', async ({ page }) => {
+test('keeps the focus when an element behind it asks for it, and closes with a click outside', async ({ page }) => {
   await page.goto('merchant/charges')
   await restOfList(page)
   const search = page.getByRole('main').getByRole('searchbox')
