@@ -170,6 +170,32 @@ test('keeps the focus when an element behind it asks for it, and closes with a c
   await expect(search).toBeFocused()
 })
 
+test('takes the keys over an open menu, and returns the focus after the list of keys has replaced it', async ({
+  page,
+}) => {
+  await page.goto('merchant/charges')
+  await restOfList(page)
+  const button = page.getByRole('button', { name: 'Columns', exact: true })
+  await button.click()
+  await expect(page.getByRole('checkbox', { name: 'Amount', exact: true })).toBeVisible()
+  await openFinder(page)
+  await page.keyboard.type('chg-1001')
+  await expect(field(page)).toHaveValue('chg-1001')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys of this screen' })
+  await expect(sheet).toBeVisible()
+  await openFinder(page)
+  await page.getByRole('dialog').getByText('Keys of this screen').click()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
 test('opens another worklist over an open one', async ({ page }) => {
   await page.goto('merchant/charges/@worklist')
   const ids = page.getByRole('textbox', { name: 'Charge IDs' })

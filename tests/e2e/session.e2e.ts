@@ -114,6 +114,33 @@ const expired = (page: Page) => page.getByRole('dialog', { name: 'Your session h
 const stepUp = stepUpDialog
 const { secretKey } = credentialsOf('operator')
 
+test('warns above the open finder, which has the focus again afterward', async ({ page, portal }) => {
+  await openAsOperator(page, `${portal.address}merchant/charges`)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox')
+  await expect(field).toBeFocused()
+  portal.advance(13.5 * 60)
+  await lookAgain(page)
+  const stay = closing(page).getByRole('button', { name: 'Stay signed in' })
+  await expect(stay).toBeVisible()
+  await field.evaluate((element) => element.focus())
+  await expect(field).not.toBeFocused()
+  await stay.click()
+  await expect(closing(page)).toBeHidden()
+  await expect(field).toBeFocused()
+})
+
+test('hides the open finder when the session has expired', async ({ page, portal }) => {
+  await openAsOperator(page, `${portal.address}merchant/charges`)
+  await page.keyboard.press('Control+k')
+  const finder = page.locator('.plain-dialog')
+  await expect(finder).toBeVisible()
+  portal.advance(16 * 60)
+  await lookAgain(page)
+  await expect(expired(page)).toBeVisible()
+  await expect(finder).toBeHidden()
+})
+
 test('warns before a session ends, extends it, and keeps typed values after it has ended', { tag: '@fast' }, async ({
   page,
   portal,

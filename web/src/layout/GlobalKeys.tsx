@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Key, useKeys } from '../keys/keys.ts'
 import { overlay } from '../keys/overlay.ts'
 import { whenQuiet } from '../network/when-quiet.ts'
 import { useViewer } from '../session/viewer.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 
 type Overlay = ComponentType<{ onClose: () => void }>
 type Name = NonNullable<ReturnType<typeof overlay.get>>
@@ -36,5 +37,17 @@ export function GlobalKeys() {
     return whenQuiet(() => void fetch('finder'), quietMs)
   }, [name, loaded, isSignedIn])
   const Shown = name && loaded[name]
-  return Shown ? <Shown key={name} onClose={close} /> : null
+  return (
+    Shown && (
+      <Over>
+        <Shown key={name} onClose={close} />
+      </Over>
+    )
+  )
+}
+
+/** Returns the focus after the last overlay: the finder and the list of keys replace each other. */
+function Over({ children }: { readonly children: ReactNode }) {
+  useReturnFocus()
+  return children
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { sessionWatch } from './session.ts'
 
 interface ClosingDialogProps {
@@ -15,6 +16,7 @@ interface ClosingDialogProps {
 /** Warns that the session ends soon, counts down, and offers to stay if that is possible (specification 4.1). */
 export function ClosingDialog({ endsAt, mayStay }: ClosingDialogProps) {
   const intl = useIntl()
+  useReturnFocus()
   const navigate = useNavigate()
   const whyId = useId()
   const [isSeen, setSeen] = useState(false)

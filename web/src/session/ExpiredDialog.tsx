@@ -3,12 +3,14 @@ import { useId, useLayoutEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import './sign-in/sign-in.css'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { SignInForm } from './sign-in/SignInForm.tsx'
 import type { Viewer } from './viewer-query.ts'
 
 /** Hides the page of an expired session until the same caller signs in again, then shows it unchanged. */
 export function ExpiredDialog({ viewer }: { viewer: Viewer }) {
   const intl = useIntl()
+  useReturnFocus()
   const whyId = useId()
   useLayoutEffect(() => {
     document.body.classList.add('session-expired')

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { goRound, tabStops } from './go-round.ts'
 import './plain-dialog.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface PlainDialogProps {
   /** The accessible name. */
@@ -14,13 +13,12 @@ interface PlainDialogProps {
 }
 
 /**
- * A dialog without a library. It keeps the focus inside, closes with Escape or a click outside, and then returns the
+ * A dialog without a library. It keeps the focus inside, and closes with Escape or a click outside; the caller returns the
  * focus. A modal `<dialog>` would do this too, but it makes the page behind it inert, so the browser computes the styles
  * of all elements when it opens and again when it closes.
  */
 export function PlainDialog({ label, className, onClose, children }: PlainDialogProps) {
   const box = useRef<HTMLDivElement>(null)
-  useReturnFocus()
   useLayoutEffect(() => (box.current ? keepFocusIn(box.current) : undefined), [])
   const close = useRef(onClose)
   useEffect(() => {
@@ -62,16 +60,31 @@ export function PlainDialog({ label, className, onClose, children }: PlainDialog
   )
 }
 
-/** Focuses the first tab stop, and returns the focus when something behind the dialog takes it. Returns how to stop. */
+/**
+ * Focuses the first tab stop, and returns the focus when something behind the dialog takes it. Returns a function that
+ * stops this.
+ */
 function keepFocusIn(box: HTMLElement): () => void {
   let last = tabStops(box)[0] ?? box
   last.focus({ preventScroll: true })
   const watch = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement)) return
+    if (!(target instanceof HTMLElement) || isCovered()) return
     if (box.contains(target)) last = target
-    // Blueprint's dialogs and messages appear above this one.
-    else if (!target.closest(`.${Classes.PORTAL}`)) (last.isConnected ? last : box).focus({ preventScroll: true })
+    else (last.isConnected ? last : box).focus({ preventScroll: true })
+  }
+  // A popover of Blueprint behind the dialog would take the focus back.
+  const hide = (event: FocusEvent) => {
+    if (event.target instanceof Node && box.contains(event.target) && !isCovered()) event.stopPropagation()
   }
   document.addEventListener('focusin', watch)
-  return () => document.removeEventListener('focusin', watch)
+  window.addEventListener('focus', hide, true)
+  return () => {
+    document.removeEventListener('focusin', watch)
+    window.removeEventListener('focus', hide, true)
+  }
+}
+
+/** Whether a dialog of Blueprint is above, for example that of a session that ends. */
+function isCovered(): boolean {
+  return document.querySelector(`.plain-dialog ~ .${Classes.PORTAL} .${Classes.DIALOG}`) !== null
 }
