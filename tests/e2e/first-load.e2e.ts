@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright'
 import { root } from '../../tools/root.ts'
+import { withNamedIntents } from '../../web/build/intents.ts'
 import { bytesOf, type LoadedFile, listLoaded, stopLateTimers } from './support/first-load.ts'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
@@ -184,7 +185,7 @@ for (const path of [
   test(`/${path} has every Blueprint style that applies to it`, async ({ page }) => {
     const settled = followRequests(page)
     const whole = ['core/lib/css/blueprint.css', 'table/lib/css/table.css']
-      .map((sheet) => readFileSync(join(root, 'web/node_modules/@blueprintjs', sheet), 'utf8'))
+      .map((sheet) => withNamedIntents(readFileSync(join(root, 'web/node_modules/@blueprintjs', sheet), 'utf8')))
       .join('\n')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()

@@ -17,6 +17,11 @@ export const intentsByClass: Plugin = {
  */
 export function nameIntents(root: Root): void {
   root.walkRules(/\[class\*=/, (rule) => {
-    rule.selector = rule.selector.replaceAll(/\[class\*=(["']?)bp6-intent-?\1\]/g, intents)
+    rule.selector = withNamedIntents(rule.selector)
   })
+}
+
+/** Selectors with the four classes instead of Blueprint's selector for any intent. */
+export function withNamedIntents(selectors: string): string {
+  return selectors.replaceAll(/\[class\*=(["']?)bp6-intent-?\1\]/g, intents)
 }
