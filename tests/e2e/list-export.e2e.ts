@@ -103,6 +103,8 @@ test('Back closes the form of an export, but never cancels one that is running',
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
   const title = page.getByRole('heading', { level: 1, name: 'Charges', includeHidden: true })
+  await expect(title).toBeAttached()
+  await expect(rows(page).first()).toHaveAttribute('href', /charges/)
   const dialog = page.getByRole('dialog', { name: 'Export: Charges' })
   const start = dialog.getByRole('button', { name: 'Export', exact: true })
   await page.getByRole('button', { name: 'Export…' }).click()
