@@ -12,7 +12,7 @@ import { ApprovalsEntry } from '../approval/ApprovalsEntry.tsx'
 import { PinnedViews } from '../views/PinnedViews.tsx'
 import { usePins } from './use-pins.ts'
 
-/** The same element each time: Blueprint measures another one, which makes the browser compute the layout. */
+/** The same element each time: React does not render it again. */
 const keyHint = <kbd className="menu-key">G</kbd>
 
 /** The same element each time: React does not render it again on each step of the router. */
