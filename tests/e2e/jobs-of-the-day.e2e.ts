@@ -469,7 +469,8 @@ job('p14', 'pays by a declined test card, then by an approved one', async (perso
     ['Declined', 'DECLINED'],
     ['Approved', 'CHARGED'],
   ] as const) {
-    await person.click(page.getByText('Credit card Visa'))
+    // Before the paywall opens, the page lists the same texts.
+    await person.click(page.getByRole('radiogroup', { name: 'Select a payment method' }).getByText('Credit card Visa'))
     const cards = page.getByLabel('Test card')
     const value = await cards.locator('option', { hasText: card }).first().getAttribute('value')
     await person.select(cards, value ?? '')
