@@ -221,6 +221,17 @@ describe('the headers of', () => {
     expect(answer.headers).toMatchObject({ ...apiHeaders, 'cache-control': cacheControl })
   })
 
+  test.each([
+    ['/atv4/merchant/charges/%zz', '/atv4/merchant/charges/%25zz'],
+    ['/atv4/merchant/a%20b/%ff?tab=50%', '/atv4/merchant/a%20b/%25ff?tab=50%'],
+  ])('an unreadable page %s leads to the escaped one', async (path, location) => {
+    const { text, headers, status } = await request(served.server).get(path)
+    expect([status, headers.location]).toEqual([302, location])
+    expect(headers).toMatchObject(apiHeaders)
+    expect(text).toBe('')
+    expect((await request(served.server).get(location)).status).toBe(200)
+  })
+
   test('an unknown path does not repeat the path in full', async () => {
     const { body } = await request(served.server).get(`/${'x'.repeat(4_000)}?key=secret`)
     expect(JSON.stringify(body).length).toBeLessThan(300)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { traceIdOf } from './admission.ts'
 import { responseHeaders } from './response-headers.ts'
+import { basePath } from './web-client.ts'
 
 const codeByStatus: Readonly<Record<number, string>> = {
   400: 'BAD_INPUT',
@@ -29,11 +30,34 @@ export function handleErrors(app: FastifyInstance): void {
 /** Maximum number of characters of an unknown path in the message. */
 const longestPath = 200
 
-/** Responds to an unreadable URL, which matches no route and bypasses all hooks. */
-export function handleUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Responds to an unreadable URL, which matches no route and bypasses all hooks. That of a page, for example with a typed
+ * `%`, redirects to the escaped one, so that the web client reports what it does not find.
+ */
+export function handleUnreadable(error: FastifyError, { method, url }: FastifyRequest, reply: FastifyReply): void {
+  if (method === 'GET' && url.startsWith(basePath)) {
+    void reply.headers(responseHeaders).redirect(escapeUnreadable(url))
+    return
+  }
   const message = 'The address cannot be read'
   void reply
     .headers(responseHeaders)
     .code(error.statusCode ?? 400)
     .send({ errors: [{ message, extensions: { code: 'BAD_INPUT' } }] })
+}
+
+/** Escapes the percent signs in each part of the path that cannot be decoded: `/a/%zz` becomes `/a/%25zz`. */
+function escapeUnreadable(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  const parts = path.split('/').map((part) => (isReadable(part) ? part : part.replaceAll('%', '%25')))
+  return [parts.join('/'), ...query].join('?')
+}
+
+function isReadable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readSessionCookie } from '../session/cookie.ts'
 
 /** The base path of the portal (specification 9). */
-const basePath = '/atv4/'
+export const basePath = '/atv4/'
 
 /** The page may run only scripts of its origin and connect only to it. */
 const contentSecurityPolicy = [

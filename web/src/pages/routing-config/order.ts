@@ -1,4 +1,5 @@
 import { routingConfigBounds } from '@portal/schema/routing-config'
+import { isSameItems } from '../../values/same-items.ts'
 
 interface Placed {
   readonly id: string
@@ -87,7 +88,7 @@ export function moved(ids: readonly string[], id: string, to: number): readonly 
 /** Whether the ids in both lists have the same order. Added and deleted ids do not change the order. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const [first, second] = [one.filter((id) => other.includes(id)), other.filter((id) => one.includes(id))]
-  return first.every((id, place) => id === second[place])
+  return isSameItems(first, second)
 }
 
 /**

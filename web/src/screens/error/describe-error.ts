@@ -23,7 +23,7 @@ const advice = {
   AMBIGUOUS: 'merchant',
   APPROVAL_REQUIRED: 'approval',
   BAD_ANSWER: 'later',
-  BAD_INPUT: 'correct',
+  BAD_INPUT: 'input',
   CONFIRMATION_REQUIRED: 'confirm',
   CONFLICT: 'read',
   FORBIDDEN: 'permission',
@@ -31,7 +31,7 @@ const advice = {
   LOCKED: 'permission',
   NETWORK: 'network',
   NOT_CONFIRMED: 'again',
-  NOT_FOUND: 'correct',
+  NOT_FOUND: 'exists',
   NOT_SUPPORTED: 'support',
   OFFLINE: 'whenBack',
   OUTCOME_UNKNOWN: 'read',
@@ -44,7 +44,7 @@ const advice = {
   RATE_LIMITED: 'later',
   SESSION_EXPIRED: 'signIn',
   TOO_MANY_ATTEMPTS: 'later',
-  TWO_FACTOR_REQUIRED: 'correct',
+  TWO_FACTOR_REQUIRED: 'input',
   UNAUTHENTICATED: 'signIn',
 } as const
 

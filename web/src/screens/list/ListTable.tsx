@@ -5,6 +5,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
 import { useFetchedLater } from '../../ui/use-fetched-later.ts'
 import { useSize } from '../../ui/use-size.ts'
+import { isSameItems } from '../../values/same-items.ts'
 import { BodyCell } from './BodyCell.tsx'
 import {
   type ColumnLayout,
@@ -28,7 +29,7 @@ import { followRow, frameRow, markRow, rowKeys, titleCell } from './table-rows.t
 import { useScrollMark } from './table-scroll.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { scrollOf, useReturnToRow } from './use-return-to-row.ts'
-import { isSameItems, useSame } from './use-same.ts'
+import { useSame } from './use-same.ts'
 
 /** How long a response takes before the rows of the last one are faded, or placeholders appear, in milliseconds. */
 const lateMs = 200

@@ -9,8 +9,3 @@ export function useSame<Value>(value: Value, isSame: (before: Value, now: Value)
   })
   return same
 }
-
-/** Whether two lists have the same items in the same order. */
-export function isSameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((item, place) => item === now[place])
-}

@@ -2,6 +2,8 @@ import type { OperationVariables } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isObject } from '../../values/is-object.ts'
+import { isSameItems } from '../../values/same-items.ts'
 
 /** A value read from the gateway, for `Read`. */
 export interface Reading<Value> {
@@ -103,16 +105,21 @@ export function useRead<Data, Variables extends OperationVariables, Value>(
   )
 }
 
-/** Whether two values are the same, or objects with the same properties. */
-function isShallowEqual(one: unknown, other: unknown): boolean {
+/** Whether two values are the same, lists with the same items, or plain objects with the same properties. */
+export function isShallowEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) && Array.isArray(other)) return isSameItems(one, other)
+  if (!isPlain(one) || !isPlain(other)) return false
   const properties = Object.entries(one)
   return (
-    Array.isArray(one) === Array.isArray(other) &&
     properties.length === Object.keys(other).length &&
-    properties.every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]))
+    properties.every(([name, value]) => Object.is(value, other[name]))
   )
+}
+
+/** Whether a value is an object whose content is its properties, which that of a `Map` or a `Date` is not. */
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }
 
 /** The last value with the variables and object that it belongs to. */
