@@ -143,6 +143,11 @@ test.describe('for an administrator,', () => {
 
   test('reserves the space of charts and figures while they load', async ({ page }) => {
     await addReadings(page)
+    // A comparison of two lines, the longest that a narrow tile has.
+    await alter(page, 'Dashboard', ({ dashboardStatistics: { last60Minutes, last24Hours } }) => {
+      Object.assign(last60Minutes, { totalRequests: 43, conversionPercentage: 95.3 })
+      Object.assign(last24Hours, { totalRequests: 600, conversionPercentage: 86.5 })
+    })
     const held = ['DashboardPicture', 'Dashboard', 'DashboardReadings']
     const release = await Promise.all(held.map((name) => hold(page, name)))
     const settled = followRequests(
@@ -166,6 +171,7 @@ test.describe('for an administrator,', () => {
     for (const go of release) go()
     await expect(page.getByRole('slider')).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Key figures' }).getByRole('term')).toHaveCount(6)
+    await expect(page.getByText('As usual (+8.8 points vs. 24 hours)')).toBeVisible()
     expect(await places()).toEqual(before)
   })
 

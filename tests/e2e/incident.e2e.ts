@@ -6,10 +6,11 @@ import { startPortal } from './support/start-portal.ts'
 
 /** A portal with enough charges to know the usual approval rates. The incident would disturb other tests. */
 const test = base.extend<{ origin: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  origin: async ({}, use) => {
+  origin: async ({ context }, use) => {
     const { origin, stop } = await startPortal({ port: 0, charges: incidentCharges })
     await use(origin)
+    // A page that still loads would report that the portal is gone.
+    await Promise.all(context.pages().map((page) => page.close()))
     await stop()
   },
 })

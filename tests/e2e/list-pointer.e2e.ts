@@ -99,6 +99,7 @@ test('keeps the selected rows after a look at one of them, with Back and with th
   // A list that the menu opens has no selection.
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   await menu.getByRole('link', { name: 'Charges', exact: true }).click()
   await expect(boxes.first()).toBeVisible()
   await expect(selected).toHaveCount(0)
