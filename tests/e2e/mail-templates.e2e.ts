@@ -101,3 +101,39 @@ test('a file in another encoding than UTF-8 does not replace a template', async 
   await expect(editor).toContainText('Subject: Devolución')
   await expect(page.getByText('no es texto en UTF-8')).toHaveCount(0)
 })
+
+test('shows a template that someone else has made live first, before another one replaces it, in Spanish', async ({
+  page,
+}) => {
+  await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=da_DK&country=GL')
+  const editor = page.getByRole('textbox', { name: 'Plantilla' })
+  await editor.fill('Subject: Mine\n\n<p>Mine</p>\n\n--- text ---\n\nMine')
+  await page.getByRole('button', { name: 'Comprobar plantilla' }).click()
+  await page.getByRole('button', { name: 'Promover plantilla' }).click()
+  const review = page.getByRole('dialog')
+  await expect(review).toContainText('Subject: Mine')
+
+  const promoted = <Answer>(query: string, variables: object) => ask<Answer>(query, variables, 'super', 'DEMO_MERCHANT')
+  const { uploaded } = await promoted<{ uploaded: { id: string } }>(
+    'mutation ($input: UploadMailTemplateInput!) { uploaded: uploadMailTemplate(input: $input) { id } }',
+    {
+      input: {
+        mailEventType: 'REFUND',
+        language: 'da_DK',
+        countryCode: 'GL',
+        mailTemplateContent: 'Subject: Theirs\n\n<p>Theirs</p>\n\n--- text ---\n\nTheirs',
+      },
+    },
+  )
+  await promoted('mutation ($id: ID!) { promoteMailTemplate(id: $id) { id } }', uploaded)
+  await review.getByRole('button', { name: 'Promover plantilla' }).click()
+  await expect(review.getByRole('alert')).toContainText('No se ha aplicado nada')
+  await expect(review).toContainText('Subject: Theirs')
+  await expectAccessible(page)
+  await review.getByRole('button', { name: 'Revisar el cambio' }).click()
+  await expect(review).toContainText('Subject: Theirs')
+  await expect(review).toContainText('Si aplica su cambio, reemplazará el de esa persona.')
+  await review.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  await expect(page).toHaveURL(/mailtemplates\/mt-\d+$/)
+  await expect(page.getByRole('textbox', { name: 'Plantilla' })).toContainText('Subject: Mine')
+})

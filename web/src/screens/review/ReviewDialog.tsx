@@ -34,10 +34,12 @@ interface OpenReviewProps<Entity> extends ReviewDialogProps<Entity> {
 function OpenReview<Entity extends object>(props: OpenReviewProps<Entity>) {
   const { review, shown, title, addText, approval, isOff = false, children } = props
   const { formatMessage } = useIntl()
-  const { comparison, hasChanged, now } = shown
+  const { comparison, hasChanged, opened, now } = shown
   const count = Object.keys(comparison.changes).length
   const conflicts = comparison.lines.filter(({ change }) => change === 'conflict').length
-  const isShared = comparison.lines.some(({ change }) => change !== 'mine')
+  const isAddedElsewhere = opened === null && now !== null
+  const isShared = hasChanged || isAddedElsewhere || comparison.lines.some(({ change }) => change !== 'mine')
+  const shared = isAddedElsewhere ? 'added' : conflicts > 0 ? 'conflicts' : 'none'
   const action =
     now === null && addText !== undefined
       ? addText
@@ -69,7 +71,7 @@ function OpenReview<Entity extends object>(props: OpenReviewProps<Entity>) {
       {isShared && (
         <FocusedMessage key={String(hasChanged)} takesFocus={hasChanged}>
           <Message what={formatMessage({ id: hasChanged ? 'review.anew' : 'review.shared' })} role="alert">
-            <p>{formatMessage({ id: conflicts > 0 ? 'review.shared.conflicts' : 'review.shared.none' })}</p>
+            <p>{formatMessage({ id: `review.shared.${shared}` })}</p>
           </Message>
         </FocusedMessage>
       )}

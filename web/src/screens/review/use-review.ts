@@ -33,7 +33,7 @@ export interface Reviewed<Entity> {
   /** The object when it was opened; null for a new one. */
   readonly opened: Entity | null
   readonly edits: Values
-  /** The stored object; null for a new one. */
+  /** The stored object; null for a new one, until someone else has added it. */
   readonly now: Entity | null
   readonly comparison: Comparison
   /** Whether it has changed since the user tried to apply it, and has not been seen since then. */
@@ -74,8 +74,8 @@ export function useReview<Entity extends object, Saved>(options: ReviewOptions<E
   const { attempt: applying, run: runApplying, reset: resetApplying } = useAttempt()
 
   function comparisonOf({ opened, edits, now }: Compared<Entity>): Comparison {
-    if (opened === null || now === null) return compareNew(fields, edits)
-    return compare(fields, { opened: opened as Values, edits, now: now as Values }, decisions)
+    if (now === null) return compareNew(fields, edits)
+    return compare(fields, { opened: (opened ?? now) as Values, edits, now: now as Values }, decisions)
   }
 
   /** Shows a review, unless it is empty or the form has a problem to report. */

@@ -15,7 +15,9 @@ interface Version<Entity> {
 
 /** The versions in a review: only the values; before and after; or three if someone else has saved in the meantime. */
 export function versionsOf<Entity extends object>(shown: Reviewed<Entity>): readonly Version<Entity>[] {
-  const { opened, edits, now, comparison } = shown
+  const { edits, now, comparison } = shown
+  // What someone else has added since is what a new object replaces.
+  const opened = shown.opened ?? now
   const { lines } = comparison
   const kept = lines.filter(({ keeps }) => keeps !== 'theirs').map(({ name }) => [name, edits[name]])
   // An edited value is rendered together with the other values to store, such as an amount with its new currency.
@@ -60,11 +62,11 @@ export function differencesOf<Entity extends object>(
   { difference }: ReviewField<Entity>,
   { name, change }: Line,
 ): readonly (readonly [MessageId, ReactNode])[] {
-  if (opened === null || now === null || !difference) return []
+  if (now === null || !difference) return []
   const mine = { ...now, [name]: edits[name] } as Entity
   const isShared = comparison.lines.some((line) => line.change !== 'mine')
   const found = [
-    ...(change === 'mine' ? [] : [['review.difference.theirs', difference(opened, now)] as const]),
+    ...(change === 'mine' ? [] : [['review.difference.theirs', difference(opened ?? now, now)] as const]),
     ...(change === 'mine' || change === 'conflict'
       ? [[isShared ? 'review.difference.mine' : 'review.difference', difference(now, mine)] as const]
       : []),
