@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ask } from './support/ledger.ts'
-import { intercept } from './support/operations.ts'
+import { hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -107,4 +107,41 @@ test('the proof of a downloaded report fits on a phone, with its copy button', {
   const proof = page.getByRole('region', { name: 'Downloaded', exact: true })
   await expect(proof.getByRole('button', { name: /^Copy / })).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})
+
+test('says that a stopped report was not saved, and stops none that has arrived, in Spanish', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
+  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  let saved = 0
+  page.on('download', () => {
+    saved++
+  })
+  await page.goto('merchant/report')
+  const download = page.getByRole('button', { name: 'Descargar informe' })
+  const stop = page.getByRole('button', { name: 'Detener' })
+  await page.route('**/files/reports/**', () => undefined)
+  await download.click()
+  await stop.press('Enter')
+  const stopped = page.getByRole('status').filter({ hasText: 'Usted detuvo la descarga' })
+  await expect(stopped).toContainText('No se guardó nada.')
+  await expect(stop).toHaveCount(0)
+  await expectUsable(page)
+
+  // The whole file has arrived, and only its record is missing.
+  await page.unroute('**/files/reports/**')
+  const release = await hold(page, 'ReportProof')
+  await download.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Comparando el archivo' })).toBeVisible()
+  await expect(stopped).toHaveCount(0)
+  await expect(stop).toBeDisabled()
+  expect(saved).toBe(0)
+  const file = page.waitForEvent('download')
+  release()
+  await file
+  await expect(page.getByRole('region', { name: 'Descargado', exact: true })).toBeVisible()
+  expect(saved).toBe(1)
 })

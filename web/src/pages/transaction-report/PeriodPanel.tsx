@@ -40,7 +40,7 @@ export function PeriodPanel({ report, start, downloads }: PeriodPanelProps) {
   const { from, to } = watch()
   const bounds = { from: momentOf(from, timezone), to: momentOf(to, timezone) }
   const problems = problemsOf(bounds, now)
-  const isBusy = report.state === 'arriving'
+  const isBusy = report.state === 'arriving' || report.state === 'checking'
   const said = (field: 'from' | 'to') => {
     const problem = problems[field]
     // Missing dates are reported after submitting, other errors immediately.

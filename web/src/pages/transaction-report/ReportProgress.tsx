@@ -3,6 +3,8 @@ import { reportColumnNames } from '@portal/schema/transaction-report'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { Failure } from '../../screens/error/Failure.tsx'
+import { Message } from '../../screens/error/Message.tsx'
+import { FocusedMessage } from '../../screens/form/FocusedMessage.tsx'
 import { Money } from '../../screens/shown/Money.tsx'
 import { Timestamp } from '../../screens/shown/Timestamp.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -20,6 +22,15 @@ export function ReportProgress({ report }: { readonly report: ReportState }) {
   if (report.state === 'failed') {
     return <Failure what={formatMessage({ id: 'reports.failed' })} error={report.error} />
   }
+  if (report.state === 'stopped') {
+    return (
+      <FocusedMessage takesFocus>
+        <Message what={formatMessage({ id: 'reports.stopped' })} intent="primary" role="status">
+          <p>{formatMessage({ id: 'reports.stopped.notSaved' })}</p>
+        </Message>
+      </FocusedMessage>
+    )
+  }
   if (report.state === 'broken' || report.state === 'differs') {
     return (
       <Callout intent="danger" role="alert" title={formatMessage({ id: `reports.${report.state}` })}>
@@ -35,20 +46,25 @@ export function ReportProgress({ report }: { readonly report: ReportState }) {
       <Panel
         title={formatMessage({ id: isDone ? 'reports.done' : 'reports.arriving' })}
         actions={
-          report.state === 'arriving' && (
-            <Button size="small" onClick={report.stop}>
+          !isDone && (
+            <Button
+              size="small"
+              onClick={report.state === 'arriving' ? report.stop : undefined}
+              disabled={report.state === 'checking'}
+            >
               {formatMessage({ id: 'reports.stop' })}
             </Button>
           )
         }
       >
         <p role="status">
-          {isDone
-            ? formatMessage({ id: 'reports.saved' }, { name: report.name })
-            : formatMessage(
-                { id: 'reports.arrived' },
-                { rows: formatNumber(read.rows), size: formatNumber(Math.round(report.received / 1024)) },
-              )}
+          {isDone && formatMessage({ id: 'reports.saved' }, { name: report.name })}
+          {report.state === 'checking' && formatMessage({ id: 'export.checking' })}
+          {report.state === 'arriving' &&
+            formatMessage(
+              { id: 'reports.arrived' },
+              { rows: formatNumber(read.rows), size: formatNumber(Math.round(report.received / 1024)) },
+            )}
         </p>
         {report.state === 'done' && <Proof proof={report.proof} />}
         {read.totals.length > 0 && <Totals read={read} proof={report.state === 'done' ? report.proof : null} />}

@@ -10,6 +10,10 @@ import { type ReadReport, ReportReader } from './report-reader.ts'
 export type ReportState =
   | { readonly state: 'idle' }
   | { readonly state: 'arriving'; readonly read: ReadReport; readonly received: number; readonly stop: () => void }
+  /** All rows have arrived, and the file is compared with the gateway's record. It can no longer be stopped. */
+  | { readonly state: 'checking'; readonly read: ReadReport; readonly received: number }
+  /** The user stopped the download. Nothing was saved. */
+  | { readonly state: 'stopped' }
   /** The file is complete and was passed to the browser. */
   | { readonly state: 'done'; readonly read: ReadReport; readonly proof: ReportProof; readonly name: string }
   /** The file differs from the gateway's record. Nothing was saved. */
@@ -56,6 +60,7 @@ export function useReport(merchant: string | null) {
           setReport({ state: 'arriving', read: reader.read(), received, stop })
         },
       })
+      setReport({ state: 'checking', read: reader.read(), received })
       const [proof, sha256] = await Promise.all([proofOf(id), sha256Of(content)])
       const read = reader.read()
       const isProven = proof?.state === 'COMPLETE' && proof.rows === read.rows && proof.sha256 === sha256
@@ -63,7 +68,7 @@ export function useReport(merchant: string | null) {
       keep(content, name)
       return { state: 'done', read, proof, name }
     } catch (error) {
-      if (stopped.signal.aborted) return { state: 'idle' }
+      if (stopped.signal.aborted) return { state: 'stopped' }
       if (!(error instanceof IncompleteFile)) return { state: 'failed', error }
       const proof = await proofOf(id).catch(() => null)
       return { state: 'broken', why: proof?.why ?? null }
