@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
+import { recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { freshPlan, savePlanElsewhere, saveReviewed } from './support/review.ts'
 
@@ -45,6 +46,25 @@ test('sends nothing to delete a plan that someone else has deleted', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/installments\/inst-1$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('offers no form for a plan of a setting that does not exist, and reads an open setting only once', async ({
+  page,
+}) => {
+  const reads = recordSent(page, 'InstallmentSetting')
+  await page.goto('merchant/installments/inst-nowhere/@new')
+  await expect(page.getByRole('heading', { name: 'inst-nowhere not found' })).toBeVisible()
+  await expect(page.getByLabel('Interest rate')).toHaveCount(0)
+  expect(reads).toEqual([{ id: 'inst-nowhere' }])
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(/merchant\/([A-Z_]+\/)?installments$/)
+  await page.getByRole('link', { name: /inst-2/ }).click()
+  await expect(page.getByRole('region', { name: 'Plans' })).toBeVisible()
+  const before = reads.length
+  await page.getByRole('link', { name: 'Add plan' }).click()
+  await expect(page.getByLabel('Interest rate')).toBeVisible()
+  expect(reads).toHaveLength(before)
 })
 
 test('submits a form with one click even if the click reveals an error', async ({ page }) => {
