@@ -135,6 +135,41 @@ test('plans a copy of another merchant, with everything turned off', async ({ pa
   await expectAccessible(page)
 })
 
+test('imports no other file while a copy is read, which would replace its result', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/)
+  await page.goto(screen)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar configuración' }).click()
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  const trustLevel = { id: 'trust-901', name: 'TRUSTED_CUSTOMER', description: 'Sin límites' }
+  await chooseFile(page, { ...file, trustLevels: [...file.trustLevels, trustLevel] })
+  const doImport = page.getByRole('button', { name: 'Importar 1 cambio' })
+  const choose = page.getByRole('button', { name: 'Elegir otro archivo' })
+  await expect(doImport).toBeEnabled()
+
+  const exported = '**/files/accountprovisioning/export'
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(exported, async (route) => {
+    await held
+    await route.abort()
+  })
+  const copy = page.getByRole('region', { name: 'Copiar de otro comercio' })
+  await copy.getByLabel('Cuenta de comercio de origen').selectOption('DEMO_MERCHANT')
+  await copy.getByRole('button', { name: 'Preparar la copia' }).click()
+  await expect(doImport).toBeDisabled()
+  await expect(choose).toBeDisabled()
+  // A copy that fails leaves the plan unchanged.
+  release()
+  await expect(copy.getByRole('alert')).toContainText('No se ha podido leer la configuración de DEMO_MERCHANT')
+  await expect(choose).toBeEnabled()
+  await page.unroute(exported)
+  await doImport.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('refuses a file in another encoding, whose names would be imported with wrong characters', async ({ page }) => {
   const sent = recordSent(page, 'PlanAccountImport')
   await page.goto(screen)

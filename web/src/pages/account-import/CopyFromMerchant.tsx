@@ -29,6 +29,8 @@ interface CopyFromMerchantProps {
   /** The merchant to copy to. */
   readonly merchant: string
   readonly isOff: boolean
+  /** Learns when the configurations are being read. The copy then replaces the plan on the screen. */
+  readonly onReading: (isReading: boolean) => void
   /** Receives the copy, and plans its import like that of a chosen file. */
   readonly onFile: (file: File) => void
 }
@@ -39,7 +41,7 @@ type Copying =
   | { readonly state: 'read'; readonly keptAddresses: readonly string[] }
 
 /** Makes a file from another merchant's configuration, without secrets and URLs and with everything turned off. */
-export function CopyFromMerchant({ merchant, isOff, onFile }: CopyFromMerchantProps) {
+export function CopyFromMerchant({ merchant, isOff, onReading, onFile }: CopyFromMerchantProps) {
   const { formatMessage } = useIntl()
   const client = useApolloClient()
   const viewer = useViewer()
@@ -52,6 +54,7 @@ export function CopyFromMerchant({ merchant, isOff, onFile }: CopyFromMerchantPr
 
   const copy = async () => {
     setCopying({ state: 'reading' })
+    onReading(true)
     try {
       const [source, target, { data }] = await Promise.all([
         exportOf(from),
@@ -71,6 +74,8 @@ export function CopyFromMerchant({ merchant, isOff, onFile }: CopyFromMerchantPr
       setCopying({ state: 'read', keptAddresses })
     } catch (error) {
       setCopying({ state: 'failed', error })
+    } finally {
+      onReading(false)
     }
   }
   return (

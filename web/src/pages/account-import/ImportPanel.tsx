@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type AccountFileFault, accountImportBounds } from '@portal/schema/account-import'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { FileImport } from '../../screens/import/FileImport.tsx'
 import { sizeInWords } from '../../screens/import/file-fault.ts'
@@ -37,11 +38,14 @@ export function ImportPanel({ merchant }: { readonly merchant: string }) {
       return data.applyAccountImport
     },
   })
+  // An import that runs while a copy arrives would lose its result to the plan of the copy.
+  const [isCopying, setCopying] = useState(false)
   return (
     <>
       <CopyFromMerchant
         merchant={merchant}
         isOff={run.attempt.state === 'sending'}
+        onReading={setCopying}
         onFile={(file) => void run.check(file)}
       />
       <FileImport
@@ -52,10 +56,19 @@ export function ImportPanel({ merchant }: { readonly merchant: string }) {
           drop: formatMessage({ id: 'transfer.drop' }, { size: sizeInWords(accountImportBounds.bytes, intl) }),
         }}
         accept=".json,application/json"
+        isOff={isCopying}
         describeFault={(fault) => describeFault(fault, merchant, intl)}
         replanNotice={(replan, plan) => plan && <PlanMoved replan={replan} plan={plan} merchant={merchant} />}
         plan={(file, plan, isReplan) => (
-          <PlanView key={plan.planHash} file={file} plan={plan} isReplan={isReplan} merchant={merchant} run={run} />
+          <PlanView
+            key={plan.planHash}
+            file={file}
+            plan={plan}
+            isReplan={isReplan}
+            merchant={merchant}
+            run={run}
+            isOff={isCopying}
+          />
         )}
         done={(file, _, imported) => (
           <ImportDone imported={imported} merchant={merchant} onCheck={() => void run.check(file)} />

@@ -21,6 +21,8 @@ interface PlanViewProps {
   readonly isReplan: boolean
   readonly merchant: string
   readonly run: ImportRun<Plan, Imported, string>
+  /** Whether it cannot be imported now, because another plan is about to replace it. */
+  readonly isOff: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ interface PlanViewProps {
 const many = 20
 
 /** The effects of an import, for review, and the button that runs it. */
-export function PlanView({ file, plan, isReplan, merchant, run }: PlanViewProps) {
+export function PlanView({ file, plan, isReplan, merchant, run, isOff }: PlanViewProps) {
   const { formatMessage } = useIntl()
   const [onlyChanges, setOnlyChanges] = useState(true)
   const { items, problems, added, changed } = plan
@@ -65,6 +67,7 @@ export function PlanView({ file, plan, isReplan, merchant, run }: PlanViewProps)
         {count > 0 && problems.length === 0 && (
           <ImportAction
             run={run}
+            isOff={isOff}
             action={formatMessage({ id: 'transfer.action' }, { count })}
             title={formatMessage({ id: 'transfer.confirm' }, { merchant })}
             means={

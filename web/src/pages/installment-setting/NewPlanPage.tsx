@@ -27,7 +27,7 @@ export function Component() {
     fetchPolicy: 'cache-first',
     skip: isDenied,
   })
-  // Typed values stay if someone else deletes the setting meanwhile.
+  // Typed values stay if someone else deletes the setting in the meantime.
   if (setting.lastValue || isDenied) return <NewEntryPage entry={plans} icon={<Calendar />} />
   return (
     <Page title={formatMessage({ id: 'entry.addTo' }, { noun, parent: installment })} icon={<Calendar />}>

@@ -16,6 +16,8 @@ interface FileImportProps<Plan extends { readonly planHash: string }, Imported, 
   readonly texts: { readonly title: string; readonly about: string; readonly drop: string }
   /** The file types that the browser offers. */
   readonly accept: string
+  /** Whether no file can be chosen now. */
+  readonly isOff?: boolean
   /** Describes the fault of a file: a sentence, and the names in it. */
   readonly describeFault: (fault: FileFault<Reason | LocalFault>) => FaultText
   /** The notice about a repeated check; the plan is null if that check failed. */
@@ -38,6 +40,7 @@ export function FileImport<Plan extends { readonly planHash: string }, Imported,
   run: { state, attempt, check },
   texts: { title, about, drop },
   accept,
+  isOff = false,
   describeFault,
   replanNotice,
   format,
@@ -56,7 +59,7 @@ export function FileImport<Plan extends { readonly planHash: string }, Imported,
           hint={drop}
           accept={accept}
           isFirst={step === 'empty'}
-          isOff={attempt.state === 'sending'}
+          isOff={isOff || attempt.state === 'sending'}
           onFile={(file) => void check(file)}
         />
         <div role="status">

@@ -14,6 +14,8 @@ interface ImportActionProps {
     readonly apply: () => Promise<boolean>
     readonly reset: () => void
   }
+  /** Whether it cannot be imported now. */
+  readonly isOff?: boolean
   /** The text of the button: `Import 3 changes`. */
   readonly action: string
   readonly title: string
@@ -28,7 +30,7 @@ interface ImportActionProps {
 
 /** The button that imports a file as planned, with a confirmation dialog. */
 export function ImportAction(props: ImportActionProps) {
-  const { run, action, title, means, intent = 'primary', covered = null, typedName = null } = props
+  const { run, isOff = false, action, title, means, intent = 'primary', covered = null, typedName = null } = props
   const { formatMessage } = useIntl()
   const [isConfirming, setConfirming] = useState(false)
   const [typed, setTyped] = useState('')
@@ -41,7 +43,7 @@ export function ImportAction(props: ImportActionProps) {
   }
   return (
     <>
-      <Button intent="primary" onClick={open}>
+      <Button intent="primary" disabled={isOff} onClick={open}>
         {action}
       </Button>
       {isConfirming && (
