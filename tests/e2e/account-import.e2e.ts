@@ -135,10 +135,7 @@ test('plans a copy of another merchant, with everything turned off', async ({ pa
   await expectAccessible(page)
 })
 
-test('imports no other file while a copy is read, which would replace its result', async ({
-  page,
-  allowConsole,
-}) => {
+test('imports no other file while a copy is read, which would replace its result', async ({ page, allowConsole }) => {
   allowConsole(/net::ERR_FAILED/)
   await page.goto(screen)
   const downloading = page.waitForEvent('download')

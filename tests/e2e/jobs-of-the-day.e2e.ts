@@ -463,6 +463,7 @@ job('p14', 'pays by a declined test card, then by an approved one', async (perso
   await person.open('Example Paywall')
   await person.type(person.field(/^Customer ID/), 'cust-42')
   await person.press('Enter')
+  await expect(person.button('Copy cust-42')).toBeVisible()
   await person.type(page.getByLabel('Amount'), '20')
   await person.click(person.button('Open paywall'))
   for (const [card, status] of [
