@@ -141,8 +141,8 @@ test('imports no other file while a copy is read, which would replace its result
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar configuración' }).click()
   const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
-  const trustLevel = { id: 'trust-901', name: 'TRUSTED_CUSTOMER', description: 'Sin límites' }
-  await chooseFile(page, { ...file, trustLevels: [...file.trustLevels, trustLevel] })
+  const [first, ...others] = file.gatewayConfigs
+  await chooseFile(page, { ...file, gatewayConfigs: [{ ...first, displayName: 'Otro nombre' }, ...others] })
   const doImport = page.getByRole('button', { name: 'Importar 1 cambio' })
   const choose = page.getByRole('button', { name: 'Elegir otro archivo' })
   await expect(doImport).toBeEnabled()
