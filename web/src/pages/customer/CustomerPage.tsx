@@ -12,12 +12,9 @@ import { useLookedAt } from '../../screens/object/use-looked-at.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useCan } from '../../session/viewer.tsx'
-import { Field, Fields } from '../../ui/Fields.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { PanelNote } from '../../ui/PanelNote.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { useFetchedLater } from '../../ui/use-fetched-later.ts'
 import '../../ui/tabs.css'
@@ -26,6 +23,7 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFraud } from './CustomerFraud.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { CustomerPersonalData } from './CustomerPersonalData.tsx'
+import { CustomerProperties } from './CustomerProperties.tsx'
 import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import './customer-page.css'
 import { customerQuery } from './customer-query.ts'
@@ -196,19 +194,7 @@ export function Component() {
                 <CustomerPersonalData given={customer.personalInfo ?? null} revealed={revealed} />
                 <Later>
                   <CustomerFraud fraud={customer.fraud ?? null} />
-                  <Panel title={intl.formatMessage({ id: 'charges.properties' })}>
-                    {customer.properties.length === 0 ? (
-                      <PanelNote id="charges.properties.none" />
-                    ) : (
-                      <Fields>
-                        {customer.properties.map(({ name, value }) => (
-                          <Field key={name} label={name}>
-                            {value}
-                          </Field>
-                        ))}
-                      </Fields>
-                    )}
-                  </Panel>
+                  <CustomerProperties properties={customer.properties} />
                   <CustomerFacts customer={customer} />
                 </Later>
               </div>
