@@ -35,7 +35,8 @@ const longestPath = 200
  * `%`, redirects to the escaped one, so that the web client reports what it does not find.
  */
 export function handleUnreadable(error: FastifyError, { method, url }: FastifyRequest, reply: FastifyReply): void {
-  if (method === 'GET' && url.startsWith(basePath)) {
+  // Not if only a parameter is too long: the escaped URL would be the same.
+  if (error.code === 'FST_ERR_BAD_URL' && method === 'GET' && url.startsWith(basePath)) {
     void reply.headers(responseHeaders).redirect(escapeUnreadable(url))
     return
   }
