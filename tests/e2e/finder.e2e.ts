@@ -196,6 +196,25 @@ test('takes the keys over an open menu, and returns the focus after the list of 
   await expect(button).toBeFocused()
 })
 
+test('an Escape in the moment in which the finder or the list of keys appears closes it', async ({ page }) => {
+  await page.goto('merchant/charges')
+  await restOfList(page)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const { activeElement } = document
+      const isInside = document.querySelector('.plain-dialog')?.contains(activeElement)
+      if (isInside)
+        activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      if (isInside) document.body.dataset.closed = String(Number(document.body.dataset.closed ?? 0) + 1)
+    }).observe(document.body, { childList: true })
+  })
+  for (const [time, key] of ['?', 'ControlOrMeta+k'].entries()) {
+    await page.keyboard.press(key)
+    await expect(page.locator('body')).toHaveAttribute('data-closed', String(time + 1))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
 test('opens another worklist over an open one', async ({ page }) => {
   await page.goto('merchant/charges/@worklist')
   const ids = page.getByRole('textbox', { name: 'Charge IDs' })

@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { goRound, tabStops } from './go-round.ts'
 import './plain-dialog.css'
@@ -21,10 +21,11 @@ export function PlainDialog({ label, className, onClose, children }: PlainDialog
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (box.current ? keepFocusIn(box.current) : undefined), [])
   const close = useRef(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // In a layout effect: otherwise an Escape in the moment in which the dialog appears would do nothing.
+  useLayoutEffect(() => {
     const closeByEscape = (event: KeyboardEvent) => {
       const { target } = event
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
