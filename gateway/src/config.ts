@@ -10,6 +10,7 @@ const environment = z.object({
   PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4010'),
   DATA_DIR: z.string().min(1).default('.data/gateway'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORE_PATIENCE_MS: z.coerce.number().int().min(100).max(10_000).default(400),
   SESSION_KEYS: z.string().optional(),
   GRAPHQL_INTROSPECTION: z.stringbool().optional(),
   KNOWN_DOCUMENTS_ONLY: z.stringbool().optional(),
@@ -43,6 +44,8 @@ export interface Config {
   readonly platformUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** How long PostgreSQL may take to connect, and for one statement, in milliseconds. */
+  readonly patienceMs: number
   readonly sessionKeys: string | undefined
   readonly introspection: boolean
   /** Whether browser sessions may run only the web client's documents. */
@@ -82,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     platformUrl: values.PLATFORM_URL,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    patienceMs: values.STORE_PATIENCE_MS,
     sessionKeys: values.SESSION_KEYS,
     introspection: values.GRAPHQL_INTROSPECTION ?? values.NODE_ENV !== 'production',
     knownDocumentsOnly: values.KNOWN_DOCUMENTS_ONLY ?? values.NODE_ENV === 'production',

@@ -40,6 +40,8 @@ describe.skipIf(nginx === null)('behind the shipped proxy configuration', () => 
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',
       DRAIN_NOTICE_MS: '200',
+      // The other tests may keep the disk of PostgreSQL busy.
+      STORE_PATIENCE_MS: '10000',
       NODE_ENV: 'production',
     }
     // Processes open a file store one after another.
