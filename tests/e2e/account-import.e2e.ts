@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
-import { recordActing, recordSent } from './support/operations.ts'
+import { intercept, recordActing, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -164,7 +164,24 @@ test('imports no other file while a copy is read, which would replace its result
   await expect(choose).toBeEnabled()
   await page.unroute(exported)
   await doImport.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+
+  // A running import keeps the tab open, because its result is shown only there.
+  let fail = () => {}
+  await intercept(page, 'ApplyAccountImport', async (route) => {
+    await new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await route.abort()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Importar 1 cambio' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Importando. No cierre esta página.' })).toBeVisible()
+  const asking = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const asked = await asking
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  fail()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })
 
 test('refuses a file in another encoding, whose names would be imported with wrong characters', async ({ page }) => {

@@ -8,7 +8,6 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { Failure } from '../error/Failure.tsx'
 import { useLeave } from '../form/use-leave.tsx'
-import { useUnloadQuestion } from '../form/use-unload-question.ts'
 import { type ColumnLayout, isShown, orderColumns } from '../list/column-layout.ts'
 import type { Column, Filter, ListVariables } from '../list/list-types.ts'
 import { useFilterText } from '../list/use-filter-text.ts'
@@ -67,7 +66,6 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const isRunning = file.state === 'arriving' || file.state === 'checking'
   const conditions = useConditions(of)
   const { leave } = useLeave({ isHeld: isRunning, isTyped: () => false, onLeave: onClose })
-  useUnloadQuestion(() => isRunning)
   return (
     <ModalDialog
       isOpen

@@ -17,7 +17,8 @@ interface LeaveOptions {
 /**
  * Handles leaving a dialog other than by its buttons. `leave` closes it, or asks first if something was typed. The
  * browser's Back button closes the dialog instead of leaving the page, and the link in a success message closes it
- * before it opens its page. Render `question` next to the dialog.
+ * before it opens its page. The browser asks before the tab is closed or reloaded if something was typed or a response
+ * is pending. Render `question` next to the dialog.
  */
 export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
   readonly leave: () => void
@@ -47,7 +48,8 @@ export function useLeave({ isHeld, isTyped, onLeave }: LeaveOptions): {
   }, [blocker.state])
   const leaveForLink = useEffectEvent(leave)
   useEffect(() => dialogOpened((then) => leaveForLink(then)), [])
-  useUnloadQuestion(isTyped)
+  // The response says whether a payment was moved or a file is whole.
+  useUnloadQuestion(() => isHeld || isTyped())
   return {
     leave: () => leave(),
     question: asked && (
