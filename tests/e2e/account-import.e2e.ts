@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
-import { intercept, recordActing, recordSent } from './support/operations.ts'
+import { hold, recordActing, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -166,22 +166,16 @@ test('imports no other file while a copy is read, which would replace its result
   await doImport.click()
 
   // A running import keeps the tab open, because its result is shown only there.
-  let fail = () => {}
-  await intercept(page, 'ApplyAccountImport', async (route) => {
-    await new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    await route.abort()
-  })
+  await hold(page, 'ApplyAccountImport')
   await page.getByRole('dialog').getByRole('button', { name: 'Importar 1 cambio' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Importando. No cierre esta página.' })).toBeVisible()
+  const progress = page.getByRole('progressbar', { name: 'Importando. No cierre esta página.' })
+  await expect(progress).toBeVisible()
   const asking = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const asked = await asking
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
-  fail()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(progress).toBeVisible()
 })
 
 test('refuses a file in another encoding, whose names would be imported with wrong characters', async ({ page }) => {
