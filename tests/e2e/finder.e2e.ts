@@ -202,10 +202,9 @@ test('an Escape in the moment in which the finder or the list of keys appears cl
   await page.evaluate(() => {
     new MutationObserver(() => {
       const { activeElement } = document
-      const isInside = document.querySelector('.plain-dialog')?.contains(activeElement)
-      if (isInside)
-        activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-      if (isInside) document.body.dataset.closed = String(Number(document.body.dataset.closed ?? 0) + 1)
+      if (!document.querySelector('.plain-dialog')?.contains(activeElement)) return
+      activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      document.body.dataset.closed = String(Number(document.body.dataset.closed ?? 0) + 1)
     }).observe(document.body, { childList: true })
   })
   for (const [time, key] of ['?', 'ControlOrMeta+k'].entries()) {

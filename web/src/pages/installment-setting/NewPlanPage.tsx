@@ -4,9 +4,9 @@ import { useParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import { NewEntryPage } from '../../screens/entry/NewEntryPage.tsx'
 import { useNoun } from '../../screens/entry/use-noun.ts'
-import { Failure } from '../../screens/error/Failure.tsx'
 import '../../screens/object/detail.css'
 import { usePath } from '../../screens/object/use-owner-path.ts'
+import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import { EntrySkeleton } from '../../ui/EntrySkeleton.tsx'
@@ -32,23 +32,21 @@ export function Component() {
   return (
     <Page title={formatMessage({ id: 'entry.addTo' }, { noun, parent: installment })} icon={<Calendar />}>
       <div className="detail">
-        {Boolean(setting.error) && (
-          <Failure
-            what={formatMessage({ id: 'entry.failed' }, { id: installment })}
-            error={setting.error}
-            retry={setting.retry}
-          />
-        )}
-        {!setting.error && setting.isLoading && <EntrySkeleton panelLines={8} />}
-        {!setting.error && !setting.isLoading && (
-          <NotFound
-            title="entry.notFound"
-            values={{ id: installment }}
-            why="entry.notFound.why"
-            to={path('installments')}
-            list="entry.toList"
-          />
-        )}
+        <Read
+          of={setting}
+          failed="entry.failed"
+          values={{ id: installment }}
+          skeleton={<EntrySkeleton panelLines={8} />}
+          none={
+            <NotFound
+              title="entry.notFound"
+              values={{ id: installment }}
+              why="entry.notFound.why"
+              to={path('installments')}
+              list="entry.toList"
+            />
+          }
+        />
       </div>
     </Page>
   )
