@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
 import { hold, recordActing, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 // No other test uses the settings, gateways and trust levels of this merchant.
@@ -14,9 +15,8 @@ const screen = `merchant/${merchant}/configuration/import-export`
 // Both change or read the merchant's whole configuration, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 test.use({ caller: 'super' })
-test.beforeEach(async ({ context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test.beforeEach(async ({ page }) => {
+  await prefer(page, { locale: 'es' })
 })
 
 /** Chooses a file with this content. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { ask } from './support/ledger.ts'
 import { alter, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 /** A name that no other test uses. */
@@ -279,9 +280,8 @@ test('the due day follows a colleague’s change, unless another one is typed', 
 })
 
 test.describe('Spanish', () => {
-  test('the work panel on home leads to the list, and a case is snoozed', async ({ page, baseURL, charge }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test('the work panel on home leads to the list, and a case is snoozed', async ({ page, charge }) => {
+    await prefer(page, { locale: 'es' })
     const text = unique('Reembolso pendiente')
     const id = await openCase(text, charge.id)
     await page.goto('')

@@ -4,17 +4,13 @@ import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
 import { intercept, recordActing } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin' })
 
 const setting = (page: Page, name: string) =>
   page.locator('.field').filter({ has: page.getByText(name, { exact: true }) })
-
-async function inSpanish(page: Page, baseURL: string | undefined): Promise<void> {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
-  await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-}
 
 // A merchant's settings are one document, so these tests change the one of OTHER_MERCHANT in turn,
 // and no other test changes it.
@@ -73,9 +69,9 @@ test('finds settings by a word and saves several in one request', { tag: '@fast'
   await expect(setting(page, 'Default country')).toContainText('PT - Portugal')
 })
 
-test('accepts a list of URLs line by line and shows someone else’s change, in Spanish', async ({ page, baseURL }) => {
+test('accepts a list of URLs line by line and shows someone else’s change, in Spanish', async ({ page }) => {
   await seededSettings()
-  await inSpanish(page, baseURL)
+  await prefer(page, { locale: 'es', theme: 'light' })
   await page.goto('merchant/OTHER_MERCHANT/configuration/merchant-configuration?edit')
   const addresses = page.getByRole('textbox', { name: 'URL de notificación de cargos' })
   await expect(addresses).toHaveValue('https://other-merchant.example.test/notifications')
@@ -114,8 +110,8 @@ test.describe('A super account', () => {
 
 test.describe('Version information', () => {
   test.use({ caller: 'super' })
-  test('shows the version information as a table, in Spanish', async ({ page, baseURL }) => {
-    await inSpanish(page, baseURL)
+  test('shows the version information as a table, in Spanish', async ({ page }) => {
+    await prefer(page, { locale: 'es', theme: 'light' })
     await page.goto('merchant/configuration/versions')
     await expect(page.getByRole('row').filter({ hasText: 'paywall' })).toContainText('6.0.3')
     await expect(page.getByRole('button', { name: 'Copiar Componentes de la plataforma' })).toBeVisible()
@@ -171,8 +167,8 @@ test.describe('Secret keys', () => {
     await expect(page.getByRole('dialog')).toContainText('200')
   })
 
-  test('resets the encryption key after the merchant’s name was typed, in Spanish', async ({ page, baseURL }) => {
-    await inSpanish(page, baseURL)
+  test('resets the encryption key after the merchant’s name was typed, in Spanish', async ({ page }) => {
+    await prefer(page, { locale: 'es', theme: 'light' })
     const sent = recordActing(page, 'ResetConfigurationEncryptionKey')
     await page.goto('merchant/THIRD_MERCHANT/configuration/merchant-configuration')
     await expect(setting(page, 'ID de la clave')).toContainText(/[0-9a-f]{16}/)

@@ -7,6 +7,7 @@ import { ask } from './support/ledger.ts'
 import { rows } from './support/list.ts'
 import { hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { fillSignIn } from './support/sign-in.ts'
 
 const saveCustomer = 'mutation ($input: CustomerInput!) { saveCustomer(input: $input) { id } }'
@@ -406,13 +407,8 @@ test('handles a payment profile that someone else deleted, and keeps one that co
 
 test.describe('A caller of support', () => {
   test.use({ caller: 'support', locale: 'es-ES' })
-  test('explains disabled actions in Spanish and shows personal data only on request', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test('explains disabled actions in Spanish and shows personal data only on request', async ({ page }) => {
+    await prefer(page, { locale: 'es' })
     await page.goto('merchant/customers')
     const add = page.getByRole('button', { name: 'Añadir cliente' })
     await expect(add).toHaveAttribute('aria-disabled', 'true')

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { failWith, hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 test.use({ caller: 'support' })
 
@@ -53,15 +54,9 @@ for (const [locale, show, words, advice] of [
     'Pida al cliente una imagen más pequeña.',
   ],
 ] as const) {
-  test(`explains why an image that is too large is not shown, in ${locale}`, async ({
-    page,
-    context,
-    baseURL,
-    allowConsole,
-  }) => {
+  test(`explains why an image that is too large is not shown, in ${locale}`, async ({ page, allowConsole }) => {
     allowConsole(/status of 502/)
-    const value = encodeURIComponent(JSON.stringify({ locale, theme: 'dark' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    await prefer(page, { locale, theme: 'dark' })
     await page.goto('merchant/customers/cust-9?tab=documents')
     await page.getByRole('button', { name: show }).click()
     const refusal = page.getByRole('dialog').getByRole('alert')
@@ -73,9 +68,8 @@ for (const [locale, show, words, advice] of [
   })
 }
 
-test('requests a bank account and checks it with a test deposit, in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('requests a bank account and checks it with a test deposit, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es', theme: 'light' })
   await page.goto('merchant/customers/cust-42?tab=documents')
   await expect(page.getByRole('region', { name: 'Documentos' }).getByText('A la espera de documentos')).toHaveCount(2)
   const account = page.getByRole('region', { name: 'Cuenta bancaria' })

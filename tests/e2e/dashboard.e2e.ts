@@ -5,6 +5,7 @@ import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
 import { alter, failWith, hold, intercept, recordSent, repeatFirst } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { followRequests } from './support/settled.ts'
 import { visit } from './support/visit.ts'
 
@@ -224,9 +225,8 @@ test.describe('for an administrator,', () => {
 
 test.describe('Spanish', () => {
   test.use({ caller: 'super' })
-  test.beforeEach(async ({ context, baseURL }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test.beforeEach(async ({ page }) => {
+    await prefer(page, { locale: 'es' })
   })
 
   test('arranges the tiles of the dashboard with the keyboard and the pointer', async ({ page }) => {

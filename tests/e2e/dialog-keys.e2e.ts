@@ -1,9 +1,10 @@
-import type { BrowserContext, Locator, Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { readCharge, refundsOf } from './support/ledger.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { recordActing, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 const english = {
   locale: 'en',
@@ -45,11 +46,6 @@ const currencies = [
   { currency: 'EUR', price: '20.00', part: '7.5', sent: '7.50' },
 ] as const
 
-async function speak(context: BrowserContext, baseURL: string | undefined, locale: string): Promise<void> {
-  const value = encodeURIComponent(JSON.stringify({ locale }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-}
-
 /** The refund dialog of a charge, and the button that opens it. */
 function dialogOf(page: Page, words: typeof english): { button: Locator; dialog: Locator } {
   return {
@@ -81,8 +77,8 @@ for (const words of [english, spanish]) {
   for (const { currency, price, part, sent: amountSent } of currencies) {
     test(`refunds ${currency} with Ctrl+Enter and never with Enter, in ${words.locale}`, {
       tag: currency === 'EUR' ? '@fast' : '@deep',
-    }, async ({ page, context, baseURL }) => {
-      await speak(context, baseURL, words.locale)
+    }, async ({ page }) => {
+      await prefer(page, { locale: words.locale })
       const sent = recordActing(page, 'RunChargeCommand')
       const id = await makeCharge({ currency, price })
       const { button, dialog } = await openByEnter(page, id, words)
@@ -133,8 +129,8 @@ for (const words of [english, spanish]) {
     })
   }
 
-  test(`asks before discarding typed values, in ${words.locale}`, async ({ page, context, baseURL }) => {
-    await speak(context, baseURL, words.locale)
+  test(`asks before discarding typed values, in ${words.locale}`, async ({ page }) => {
+    await prefer(page, { locale: words.locale })
     const id = await makeCharge()
     await page.goto(`merchant/charges?search=${id}`)
     await page.getByRole('link', { name: new RegExp(`${id}$`) }).press('Enter')

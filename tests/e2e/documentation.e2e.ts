@@ -6,6 +6,7 @@ import { root } from '../../tools/root.ts'
 import { askPortal } from './support/incident.ts'
 import { enter, test as ownTest } from './support/own-portal.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 const example = (page: Page, name: string) => page.getByRole('figure', { name: `Example ${name}` })
@@ -116,9 +117,8 @@ ownTest.describe('The check at the end of a tutorial', () => {
 
 test.describe('A visitor with a phone, in Spanish', () => {
   test.use({ caller: null, viewport: { width: 390, height: 844 } })
-  test.beforeEach(async ({ context, baseURL }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test.beforeEach(async ({ page }) => {
+    await prefer(page, { locale: 'es' })
   })
 
   test('finds every page except the release notes on a phone', async ({ page }) => {

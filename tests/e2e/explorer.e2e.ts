@@ -1,7 +1,7 @@
 import { credentialsOf } from '@portal/sandbox/test-caller'
 import type { Locator, Page } from 'playwright/test'
-import { address } from './support/address.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { type SignInWords, signIn } from './support/sign-in.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -158,13 +158,10 @@ test.describe('Spanish', () => {
 
   test('keeps the typed query after a failure, a broken link and the end of the session', async ({
     page,
-    context,
     allowConsole,
   }) => {
     allowConsole(/504|Failed to load/)
-    await context.addCookies([
-      { name: 'preferences', value: encodeURIComponent('{"theme":"dark","locale":"es"}'), url: address.portal },
-    ])
+    await prefer(page, { theme: 'dark', locale: 'es' })
     await page.goto('docs/explorer')
     await expect(page.getByText('Inicie sesión para ejecutar consultas')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ejecutar', exact: true })).toBeDisabled()

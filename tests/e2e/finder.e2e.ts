@@ -6,6 +6,7 @@ import { restOfList } from './support/list.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 const field = (page: Page) => page.getByRole('dialog').getByRole('combobox')
@@ -308,9 +309,8 @@ test.describe('For support, who may read personal data', () => {
 test.describe('Spanish', () => {
   test.use({ locale: 'es-ES' })
 
-  test.beforeEach(async ({ context, baseURL }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test.beforeEach(async ({ page }) => {
+    await prefer(page, { locale: 'es' })
   })
 
   test('finds a charge, a screen and the keys, using only the keyboard', async ({ page, charge }) => {

@@ -7,6 +7,7 @@ import { withNamedIntents } from '../../web/build/intents.ts'
 import { bytesOf, type LoadedFile, listLoaded, stopLateTimers } from './support/first-load.ts'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { followRequests } from './support/settled.ts'
 
 /** The files of a first load so far, before late timers. */
@@ -106,9 +107,8 @@ test('the list of charges loads at most 228 KB in 19 requests, and nothing for o
 for (const locale of ['en', 'es']) {
   test(`the page of a list names all its files in ${locale}, and asks for the caller once`, {
     tag: '@fast',
-  }, async ({ page, context, baseURL }) => {
-    const preferences = encodeURIComponent(JSON.stringify({ locale }))
-    await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+  }, async ({ page }) => {
+    await prefer(page, { locale })
     const viewers: string[] = []
     page.on('request', (request) => {
       if (request.postData()?.includes('"operationName":"Viewer"')) viewers.push(request.url())

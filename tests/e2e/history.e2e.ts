@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { figure } from './support/charge-page.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { portuguesePlan, savePlanElsewhere } from './support/review.ts'
 
 test.use({ caller: 'admin' })
@@ -38,9 +39,8 @@ test('compares the versions of an entry and restores one through the review', { 
   await expect(steps.getByRole('listitem')).toHaveCount(4)
 })
 
-test('restores earlier weights of a routing configuration, in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('restores earlier weights of a routing configuration, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const shared = (first: number) => [
     { gatewayConfigId: 'gw-3', weight: first },
     { gatewayConfigId: 'gw-1', weight: 100 - first },
@@ -61,9 +61,8 @@ test('restores earlier weights of a routing configuration, in Spanish', async ({
   await ask('mutation ($id: ID!) { removeRoutingConfig(id: $id) }', { id })
 })
 
-test('filters the ledger, opens an entry and its object, in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('filters the ledger, opens an entry and its object, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const id = await portuguesePlan(19)
   await ask('mutation ($input: InstallmentPlanInput!) { saveInstallmentPlan(input: $input) { id } }', {
     input: { id, interestRate: '101' },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 import { visit } from './support/visit.ts'
@@ -40,9 +41,8 @@ async function walkTheTree(page: Page): Promise<void> {
   await expect(acquirer).toBeFocused()
 }
 
-test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page, context, baseURL }) => {
-  const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const left = await ask<{ hive: unknown }>(hive, {}, 'super')
   if (left.hive)
     await ask(

@@ -1,14 +1,13 @@
 import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 test('searches for the IDs in a log line and lists recently viewed charges, in Spanish', { tag: '@fast' }, async ({
   page,
   charge,
-  baseURL,
 }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await page.context().addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await prefer(page, { locale: 'es' })
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('')

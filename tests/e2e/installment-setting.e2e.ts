@@ -3,6 +3,7 @@ import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
 import { recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { freshPlan, savePlanElsewhere, saveReviewed } from './support/review.ts'
 
 // The operator has no permission for gateway configuration.
@@ -77,9 +78,8 @@ test('submits a form with one click even if the click reveals an error', async (
   await expect(page.getByLabel('Payment method')).toBeFocused()
 })
 
-test('reads and writes a decimal comma in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('reads and writes a decimal comma in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es', theme: 'light' })
   const id = await freshPlan('FR', 7)
   await savePlanElsewhere(id, { interestRate: '1.99' })
   await page.goto(`merchant/installments/inst-1/${id}?edit`)
@@ -93,9 +93,8 @@ test('reads and writes a decimal comma in Spanish', async ({ page, context, base
   await expectAccessible(page)
 })
 
-test('finds a currency by its Spanish name, using only the keyboard', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('finds a currency by its Spanish name, using only the keyboard', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   await page.goto('merchant/installments/@new')
   const currency = page.getByRole('combobox', { name: 'Moneda' })
   await page.getByLabel('Importe mínimo').focus()

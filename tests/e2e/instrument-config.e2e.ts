@@ -3,15 +3,15 @@ import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
 import { intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
 const one = 'query ($id: ID!) { instrumentConfig(id: $id) { currencies paymentMethodExceptions priority } }'
 
-test('adds, corrects and deletes an instrument, in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('adds, corrects and deletes an instrument, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const name = `Tarjetas de prueba ${crypto.randomUUID()}`
   const later: object[] = []
   await intercept(page, 'GatewayConfigOptions', async (route) => {

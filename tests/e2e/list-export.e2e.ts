@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { rows } from './support/list.ts'
 import { intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -42,13 +43,10 @@ test('exports the matching charges using only the keyboard, and shows the proof 
 
 test('saves nothing if a file is incomplete or differs from its record, and exports it again, in Spanish', async ({
   page,
-  context,
-  baseURL,
   allowConsole,
 }) => {
   allowConsole(/net::ERR_FAILED/)
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await prefer(page, { locale: 'es' })
   let saved = 0
   page.on('download', () => {
     saved++

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import type { Page, Request } from 'playwright'
-import { address } from './support/address.ts'
 import { pauseClock } from './support/clock.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { refundElsewhere } from './support/ledger.ts'
@@ -8,6 +7,7 @@ import { filterButton, restOfList, rowIds, rows } from './support/list.ts'
 import { looked } from './support/looked.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 const charges = 'merchant/charges'
@@ -192,7 +192,7 @@ test('one tab polls for all tabs that show the same list', async ({ page, contex
   expect(sent() - before).toBe(2 * rounds)
 })
 
-test('selected rows are tinted in both themes', async ({ page, context }) => {
+test('selected rows are tinted in both themes', async ({ page }) => {
   const tintOf = (at: number) =>
     rows(page)
       .nth(at)
@@ -201,9 +201,7 @@ test('selected rows are tinted in both themes', async ({ page, context }) => {
         return `${backgroundColor} ${backgroundImage}`
       })
   for (const theme of ['light', 'dark'] as const) {
-    await context.addCookies([
-      { name: 'preferences', value: encodeURIComponent(JSON.stringify({ theme })), url: address.portal },
-    ])
+    await prefer(page, { theme })
     await page.goto(chargesIn('TRY'))
     await expect(rows(page)).toHaveCount(10)
     await rows(page).nth(1).focus()

@@ -1,19 +1,11 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from 'playwright/test'
+import type { Locator } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { openRefund } from './support/charge-page.ts'
 import { rows } from './support/list.ts'
 import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
-
-const inDark = (page: Page) =>
-  page.context().addCookies([
-    {
-      name: 'preferences',
-      value: encodeURIComponent(JSON.stringify({ theme: 'dark' })),
-      url: new URL(page.url()).origin,
-    },
-  ])
+import { prefer } from './support/preferences.ts'
 
 const colorOf = (of: Locator, pseudo?: string) =>
   of.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, pseudo)
@@ -102,7 +94,7 @@ test('the amount is the largest text of a money dialog', async ({ page, charge }
 
 test('a chosen option keeps the product’s color under the pointer in the dark theme', async ({ page }) => {
   await page.goto('me/preferences')
-  await inDark(page)
+  await prefer(page, { theme: 'dark' })
   await page.reload()
   const dark = page.getByRole('radio', { name: 'Dark' })
   await expect(dark).toBeChecked()

@@ -3,12 +3,10 @@ import { figure } from './support/charge-page.ts'
 import { ask } from './support/ledger.ts'
 import { hold } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 test.use({ caller: 'super' })
-test.beforeEach(async ({ context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-})
+test.beforeEach(({ page }) => prefer(page, { locale: 'es' }))
 
 test('writes, corrects, previews and promotes a mail template, in Spanish', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/DEMO_MERCHANT/mailtemplates')

@@ -2,6 +2,7 @@
 import { address } from './support/address.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 test.use({ caller: 'super' })
 
@@ -57,13 +58,10 @@ test('shows thirty hostile mails without a request, a script or a way out of the
 
 test('retries a mail that does not load and warns about an old address on resend, in Spanish', async ({
   page,
-  context,
-  baseURL,
   allowConsole,
 }) => {
   allowConsole(/status of 503|net::ERR/)
-  const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+  await prefer(page, { locale: 'es' })
   const { mails } = await ask<{ mails: { items: { id: string; lastResendTime: string | null }[] } }>(
     `{ mails(filter: { toEmail: "ana.ruiz@old-mail.example.test", mailServiceStatus: SENT }) { items { id lastResendTime } } }`,
     {},

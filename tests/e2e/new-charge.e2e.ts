@@ -3,6 +3,7 @@ import { choose } from './support/choose.ts'
 import { ask, readCharge } from './support/ledger.ts'
 import { intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 const english = {
   locale: 'en',
@@ -53,9 +54,8 @@ const spanish: typeof english = {
 }
 
 for (const words of [english, spanish]) {
-  test(`creates a charge for a customer found by email, in ${words.locale}`, async ({ page, context, baseURL }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: words.locale }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test(`creates a charge for a customer found by email, in ${words.locale}`, async ({ page }) => {
+    await prefer(page, { locale: words.locale })
     await page.goto('merchant/charges')
     await page.getByRole('link', { name: words.create }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()

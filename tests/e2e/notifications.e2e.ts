@@ -4,6 +4,7 @@ import { address } from './support/address.ts'
 import { ask } from './support/ledger.ts'
 import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
@@ -134,10 +135,7 @@ test('selects rows with keys, previews one next to the list and plans the select
 })
 
 test.describe('Spanish', () => {
-  const preferences = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  test.beforeEach(async ({ context }) => {
-    await context.addCookies([{ name: 'preferences', value: preferences, url: address.origin }])
-  })
+  test.beforeEach(({ page }) => prefer(page, { locale: 'es' }))
 
   test('resends a delivered notification only on request, in Spanish', async ({ page }) => {
     const { list } = await ask<{ list: { items: { id: string }[] } }>(

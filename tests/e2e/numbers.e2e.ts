@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask, readCharge, refundsOf } from './support/ledger.ts'
 import { addFilter, filterButton } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { visit } from './support/visit.ts'
 
 /** Creates a charge for one test without the browser. */
@@ -14,12 +15,6 @@ async function makeCharge(currency: string, price: string): Promise<string> {
     input: { ...purchase, id, requestId: crypto.randomUUID() },
   })
   return id
-}
-
-/** Sets preferences that apply from the next load. */
-async function prefer(page: Page, preferences: object): Promise<void> {
-  const value = encodeURIComponent(JSON.stringify(preferences))
-  await page.context().addCookies([{ name: 'preferences', value, url: test.info().project.use.baseURL ?? '' }])
 }
 
 const languages = {

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
 import { hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 const purchaseOf = (customer: string) => `customer=${customer}&country=ES&currency=EUR&amount=20&product=sku-1`
 const purchase = purchaseOf('cust-42')
@@ -208,9 +209,8 @@ test('makes one charge after a lost response', async ({ page, allowConsole }) =>
 
 test.describe('Spanish, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('closes the paywall without a payment', async ({ page, context, baseURL }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test('closes the paywall without a payment', async ({ page }) => {
+    await prefer(page, { locale: 'es', theme: 'light' })
     await page.goto(`merchant/paywall?${purchase.replace('20', '20.50')}`)
     await page.getByText('Cliente nuevo').click()
     await page.getByRole('button', { name: 'Abrir la página de pago' }).click()

@@ -8,6 +8,7 @@ import { addFilter, rows } from './support/list.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { alter } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { visit } from './support/visit.ts'
 
 const width = 390
@@ -104,13 +105,12 @@ test('the bar of a form does not cover the field that the Tab key reaches', asyn
   }
 })
 
-test('the buttons of a page and their reasons do not cover the end of the page', async ({ page, context, baseURL }) => {
+test('the buttons of a page and their reasons do not cover the end of the page', async ({ page }) => {
   for (const [locale, wide] of [
     ['en', width],
     ['es', 320],
   ] as const) {
-    const value = encodeURIComponent(JSON.stringify({ locale }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    await prefer(page, { locale })
     await page.setViewportSize({ width: wide, height: 844 })
     await page.goto('merchant/charges/chg-1005')
     await expect(page.locator('.detail-head-actions .action-bar-why').first()).toBeVisible()
@@ -285,9 +285,8 @@ test('scrolls no page sideways on a phone', { tag: '@fast' }, async ({ page }) =
   await expectNoSidewaysScroll(page)
 })
 
-test('fits a customer with long charge IDs on a phone, in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('fits a customer with long charge IDs on a phone, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const id = await makeCharge({ price: '2500.500', currency: 'KWD' })
   await page.goto('merchant/customers/cust-42')
   await expect(page.getByRole('link', { name: id })).toBeVisible()

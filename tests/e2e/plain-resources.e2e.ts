@@ -8,6 +8,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { keyOf } from './support/caller-key.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 import { visit } from './support/visit.ts'
@@ -22,7 +23,6 @@ for (const [index, resource] of plainResources.entries()) {
   const locale = locales[index % locales.length] ?? 'en'
   const words = wordsOf(locale)
   const word = (id: string): string => words[id] ?? `no message ${id}`
-  const preferences = encodeURIComponent(JSON.stringify({ locale }))
   // All lists and forms have the same parts, so only the first one in each language is checked on a phone and in both
   // themes.
   const expectScreen = index < locales.length ? expectUsable : expectAccessible
@@ -31,8 +31,8 @@ for (const [index, resource] of plainResources.entries()) {
     test.use({ caller: keyOf(caller) })
     test(`lists, reads, adds, changes and deletes an entry of type ${type}, in ${locale}`, {
       tag: index < locales.length ? '@fast' : '@deep',
-    }, async ({ page, context, baseURL }) => {
-      await context.addCookies([{ name: 'preferences', value: preferences, url: baseURL ?? '' }])
+    }, async ({ page }) => {
+      await prefer(page, { locale })
       await removeLeft(resource)
       const press = (name: string) => page.getByRole('button', { name: word(name), exact: true }).click()
       const add = new RegExp(`^${word('entry.add').replace('{noun}', '')}`)

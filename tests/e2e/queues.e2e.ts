@@ -1,17 +1,13 @@
-import { address } from './support/address.ts'
 import { intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'super' })
 
 // All tests share the queues, so this test makes up the responses and stops no real queue.
-test('stops a queue with a reason, announces it on every screen and restarts it, in Spanish', async ({
-  page,
-  context,
-}) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: address.origin }])
+test('stops a queue with a reason, announces it on every screen and restarts it, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const queue = {
     __typename: 'Queue',
     name: 'notification-delivery',

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { figure } from './support/charge-page.ts'
 import { failWith, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview, portuguesePlan, reviewed, savePlanElsewhere } from './support/review.ts'
 
 // The review of a change, using installments as the example.
@@ -55,13 +56,8 @@ test('reviews and applies changes with the keyboard and sends no unchanged field
   expect(sent).toEqual([{ input: { id, interestRate: '3', expectedLastModified: expect.any(String) } }])
 })
 
-test('shows three versions of a conflict and lets the caller decide, in Spanish', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('shows three versions of a conflict and lets the caller decide, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const id = await portuguesePlan(11)
   await openForm(page, id)
   await page.getByLabel('Interés').fill('3')

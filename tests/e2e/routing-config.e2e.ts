@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 
 test.use({ caller: 'admin' })
@@ -97,13 +98,8 @@ test('changes a weight in five steps from a pinned screen and duplicates a confi
 test.describe('Spanish', () => {
   test.use({ locale: 'es-ES' })
 
-  test('adds and orders a routing configuration, which protects its gateways, in Spanish', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test('adds and orders a routing configuration, which protects its gateways, in Spanish', async ({ page }) => {
+    await prefer(page, { locale: 'es' })
     const priority = ownPriority()
     const first = await addInactive(`Primera ${crypto.randomUUID()}`, priority)
     const name = `Tarjetas ${crypto.randomUUID()}`

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -94,10 +95,8 @@ test('writes a rule, corrects the reported lines and reviews a change line by li
 test.describe('Spanish', () => {
   test.use({ locale: 'es-ES' })
 
-  test('downloads and replaces a spreadsheet and compares versions, in Spanish', async ({ page, context, baseURL }) => {
-    await context.addCookies([
-      { name: 'preferences', value: encodeURIComponent(JSON.stringify({ locale: 'es' })), url: baseURL ?? '' },
-    ])
+  test('downloads and replaces a spreadsheet and compares versions, in Spanish', async ({ page }) => {
+    await prefer(page, { locale: 'es' })
     const table = xlsxOf([['RuleSet', 'first']])
     const next = xlsxOf([['RuleSet', 'second']])
     const input = { name: `Tabla ${Date.now()}`, ruleType: 'TRUSTLEVEL', fileType: 'XLS', ruleSetName: 'trust-levels' }

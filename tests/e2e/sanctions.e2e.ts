@@ -3,6 +3,7 @@ import { pauseClock } from './support/clock.ts'
 import { expectKey } from './support/key-sheet.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 
 test.use({ caller: 'super' })
 
@@ -140,13 +141,8 @@ test('a key pressed as soon as a check is shown applies to that check', async ({
 })
 
 test.describe('Spanish', () => {
-  test('decides a check on the customer’s page unless someone else was first', { tag: '@fast' }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  test('decides a check on the customer’s page unless someone else was first', { tag: '@fast' }, async ({ page }) => {
+    await prefer(page, { locale: 'es' })
     const { id, customerId } = await newestOpen()
     await page.goto(`merchant/${merchant}/customers/${customerId}?tab=ofac`)
     const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: id, exact: true }) })

@@ -2,6 +2,7 @@
 import { refundButton } from './support/charge-page.ts'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { visit } from './support/visit.ts'
 
 test.describe('The main menu', () => {
@@ -126,9 +127,8 @@ test.describe('The back button', () => {
 test.describe('The toolbar', () => {
   // Specification 9: 64 by default, 56 on small screens, 48 dense.
   for (const density of ['comfortable', 'compact'] as const) {
-    test(`has the specified toolbar height in ${density} density`, async ({ page, context, baseURL }) => {
-      const value = encodeURIComponent(JSON.stringify({ density, locale: 'en' }))
-      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+    test(`has the specified toolbar height in ${density} density`, async ({ page }) => {
+      await prefer(page, { density, locale: 'en' })
       await page.goto('merchant/charges/chg-1003')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge chg-1003')
       await expect(page.getByRole('combobox', { name: 'Merchant Account' })).toBeVisible()

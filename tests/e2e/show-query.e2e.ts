@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { rows } from './support/list.ts'
 import { failWith, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview } from './support/review.ts'
 import { signIn } from './support/sign-in.ts'
 import { expectUsable } from './support/usable.ts'
@@ -27,11 +28,7 @@ async function formsOf(dialog: Locator): Promise<string> {
   return texts.join('\n')
 }
 
-test('shows the queries of each screen as code, with the platform calls behind them', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('shows the queries of each screen as code, with the platform calls behind them', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('merchant/charges?search=nobody.at.all%40example.test')
   await page.getByRole('button', { name: 'Show query' }).waitFor()
@@ -85,8 +82,7 @@ test('shows the queries of each screen as code, with the platform calls behind t
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/docs\/explorer#/)
 
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'dark' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await prefer(page, { locale: 'es', theme: 'dark' })
   await page.goto('docs')
   await page.getByRole('button', { name: 'Ver la consulta' }).click()
   const spanish = page.getByRole('dialog', { name: 'Lo que ha pedido esta pantalla' })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { ask } from './support/ledger.ts'
 import { hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 /**
@@ -30,13 +31,8 @@ const secondsText = (milliseconds: number) => new Date(milliseconds).toISOString
 // Only this caller may download reports.
 test.use({ caller: 'finance' })
 
-test('saves a report only if it matches its record, and marks the downloaded days, in Spanish', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', timezone: 'America/New_York' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('saves a report only if it matches its record, and marks the downloaded days, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es', timezone: 'America/New_York' })
   await page.goto('merchant/report')
   const from = page.getByLabel('Desde')
   const to = page.getByLabel('Hasta')
@@ -111,13 +107,8 @@ test('the proof of a downloaded report fits on a phone, with its copy button', {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
-test('says that a stopped report was not saved, and stops none that has arrived, in Spanish', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('says that a stopped report was not saved, and stops none that has arrived, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   let saved = 0
   page.on('download', () => {
     saved++

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { choose } from './support/choose.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview, reviewed, saveReviewed } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 
@@ -12,16 +13,11 @@ const added = 'mutation ($input: NewTrustLevelConfigInput!) { added: addTrustLev
 const removed = 'mutation ($id: ID!) { removeTrustLevel(id: $id) }'
 
 test.describe('Spanish', () => {
-  test('adds limits to a trust level and shows each error at its field, in Spanish', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('adds limits to a trust level and shows each error at its field, in Spanish', async ({ page }) => {
     const level = { name: 'UNRESTRICTED_CUSTOMER', description: 'De pruebas' }
     const { id } = (await ask<{ added: { id: string } }>(added, { input: level })).added
     try {
-      const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-      await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+      await prefer(page, { locale: 'es' })
       await page.goto('merchant/trust')
       await expect(page.getByText(/Como máximo 5 compras o .*500,00.* en 24 horas con/)).toBeVisible()
       await page.goto(`merchant/trust/${id}?edit`)

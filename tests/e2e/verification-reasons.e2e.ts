@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { figure } from './support/charge-page.ts'
 import { ask } from './support/ledger.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview, reviewed } from './support/review.ts'
 
 // All merchants share the reasons, so only super accounts change them.
@@ -23,11 +24,7 @@ test('renders a long list of choices as it scrolls and searches it without accen
   await expect(country).toHaveValue('')
 })
 
-test('shows a change by someone else before it saves or deletes a reason, in Spanish', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('shows a change by someone else before it saves or deletes a reason, in Spanish', async ({ page }) => {
   const reason = { verificationReason: 'TOO_DARK', languageCode: 'en_US', text: 'Too dark.' }
   const write = (text: string) =>
     ask(
@@ -40,8 +37,7 @@ test('shows a change by someone else before it saves or deletes a reason, in Spa
     { input: reason },
     'super',
   )
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+  await prefer(page, { locale: 'es', theme: 'light' })
   await page.goto('all/reasons/TOO_DARK?edit')
   await page.getByRole('textbox', { name: 'Texto' }).fill('Demasiado oscuro.')
   await write('Far too dark.')
@@ -64,9 +60,8 @@ test('shows a change by someone else before it saves or deletes a reason, in Spa
   await expect(page).toHaveURL(/all\/reasons$/)
 })
 
-test('rejects a taken ID at its field, in Spanish', async ({ page, context, baseURL }) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es', theme: 'light' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('rejects a taken ID at its field, in Spanish', async ({ page }) => {
+  await prefer(page, { locale: 'es', theme: 'light' })
   await page.goto('all/reasons/@new')
   await page.getByRole('textbox', { name: 'ID' }).fill('NAME_MISMATCH')
   await page.getByRole('combobox', { name: 'Idioma' }).fill('alem')

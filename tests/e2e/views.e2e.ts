@@ -6,6 +6,7 @@ import { ask } from './support/ledger.ts'
 import { addFilter, filterButton, rows, search } from './support/list.ts'
 import { hold, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 /** The views above a list. */
@@ -280,12 +281,11 @@ test('saves views with the density of the rows and opens them using only the key
 }) => {
   const name = unique('Rechazados')
   await page.goto('merchant/charges?chargeStatus=DECLINED')
-  const prefer = async (density: string) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es', density }))
-    await page.context().addCookies([{ name: 'preferences', value, domain: 'localhost', path: '/atv4' }])
+  const preferDensity = async (density: string) => {
+    await prefer(page, { locale: 'es', density })
     await page.reload()
   }
-  await prefer('compact')
+  await preferDensity('compact')
   const group = page.getByRole('group', { name: 'Filtros' })
   await group.getByRole('button', { name: 'Guardar vista…' }).focus()
   await page.keyboard.press('Enter')
@@ -300,7 +300,7 @@ test('saves views with the density of the rows and opens them using only the key
   await views.getByRole('link', { name: 'Todo', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/chargeStatus/)
-  await prefer('comfortable')
+  await preferDensity('comfortable')
   const isCompact = page.locator('body.density-compact')
   await expect(views.getByRole('link', { name })).toBeVisible()
   await expect(isCompact).toHaveCount(0)

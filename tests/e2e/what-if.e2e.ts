@@ -1,18 +1,14 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { openReview } from './support/review.ts'
 import { expectUsable } from './support/usable.ts'
 
 test.use({ caller: 'admin', locale: 'es-ES' })
 
-test('shows the effects of a routing change while it is typed, in Spanish, and saves nothing', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-  await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
+test('shows the effects of a routing change while it is typed, in Spanish, and saves nothing', async ({ page }) => {
+  await prefer(page, { locale: 'es' })
   const saved = recordSent(page, 'SaveRoutingConfig')
   const asked = recordSent(page, 'RoutingBacktest')
   await page.goto('merchant/routing')

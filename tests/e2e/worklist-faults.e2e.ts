@@ -4,6 +4,7 @@ import { readCharge, refundElsewhere, refundsOf } from './support/ledger.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { alter, failWith, hold, intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
 
 // Bulk money in the page while charges change, other people work on them, and the platform or the store fails.
@@ -298,10 +299,7 @@ for (const [why, words] of [
 }
 
 test.describe('a Spanish page', () => {
-  test.beforeEach(async ({ context, baseURL }) => {
-    const value = encodeURIComponent(JSON.stringify({ locale: 'es' }))
-    await context.addCookies([{ name: 'preferences', value, url: baseURL ?? '' }])
-  })
+  test.beforeEach(({ page }) => prefer(page, { locale: 'es' }))
 
   test('accepts amounts with a comma, asks about an ambiguous one, and shows Spanish notes', async ({ page }) => {
     const charge = await makeCharge({ price: '1234.50' })
