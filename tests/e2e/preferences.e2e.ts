@@ -1,5 +1,6 @@
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
+import { prefer } from './support/preferences.ts'
 import { signIn } from './support/sign-in.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
@@ -37,15 +38,8 @@ test('applies a language from another tab at the next navigation', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Cargos' })).toBeVisible()
 })
 
-test('opens if another tab changes the language during the load, and takes the new language', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const choose = (locale: string) =>
-    context.addCookies([
-      { name: 'preferences', value: encodeURIComponent(JSON.stringify({ locale })), url: `${baseURL}` },
-    ])
+test('opens if another tab changes the language during the load, and takes the new language', async ({ page }) => {
+  const choose = (locale: string) => prefer(page, { locale })
   await choose('es')
   const released = Promise.withResolvers<void>()
   await page.route(/assets\/es-.*\.js/, async (route) => {
