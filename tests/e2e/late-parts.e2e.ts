@@ -96,3 +96,42 @@ for (const [caller, own] of Object.entries(screens)) {
     })
   })
 }
+
+test('a form whose code arrives late is rendered once, and again at its next opening', { tag: '@fast' }, async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>()
+  await page.route(/assets\/EditCustomer-.*\.js/, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const { createElement } = document
+    const made = { fields: 0 }
+    document.createElement = function create(this: Document, ...created: Parameters<Document['createElement']>) {
+      if (/^(?:input|select)$/i.test(created[0])) made.fields++
+      return createElement.apply(this, created) as never
+    } as Document['createElement']
+    Object.assign(window, { made })
+  })
+  await page.goto('merchant/customers/cust-42')
+  await expect(page.getByRole('region', { name: 'JSON' })).toBeVisible()
+  for (const _ of ['first', 'second']) {
+    await page.evaluate(() => Object.assign((window as unknown as Made).made, { fields: 0 }))
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    released.resolve()
+    await expect(page.getByRole('textbox', { name: 'City' })).toBeVisible()
+    const [made, shown] = await page.evaluate(() => [
+      (window as unknown as Made).made.fields,
+      document.querySelectorAll('main :is(input, select)').length,
+    ])
+    expect(made).toBe(shown)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('region', { name: 'JSON' })).toBeVisible()
+  }
+})
+
+/** The number of fields that React has created, even if it has discarded them since. */
+interface Made {
+  readonly made: { fields: number }
+}

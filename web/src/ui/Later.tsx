@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
 /**
@@ -7,5 +7,9 @@ import { useNavigationType } from 'react-router-dom'
  */
 export function Later({ children }: { children: ReactNode }) {
   const isReturn = useNavigationType() === 'POP'
-  return useDeferredValue(true, isReturn) && children
+  // Not `useDeferredValue`: React waits up to 300 ms with a part that has just been loaded, and would render it over and over for
+  // the deferred value in that time.
+  const [isShown, setShown] = useState(isReturn)
+  useEffect(() => startTransition(() => setShown(true)), [])
+  return isShown && children
 }

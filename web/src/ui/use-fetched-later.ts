@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { whenQuiet } from '../network/when-quiet.ts'
+import { fetchModule } from './fetched-modules.ts'
 
 /** Longer than any pause within a first load; in milliseconds. */
 const quietMs = 2_500
@@ -9,5 +10,5 @@ const quietMs = 2_500
  * when the part is opened. `load` must be a stable function.
  */
 export function useFetchedLater(load: () => Promise<unknown>): void {
-  useEffect(() => whenQuiet(() => void load().catch(() => undefined), quietMs), [load])
+  useEffect(() => whenQuiet(() => void fetchModule(load).catch(() => undefined), quietMs), [load])
 }
