@@ -1,6 +1,7 @@
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
 import { openRefund } from './support/charge-page.ts'
+import { pauseClock } from './support/clock.ts'
 import { rows } from './support/list.ts'
 import { makeCharge } from './support/made-charge.ts'
 import { expect, test } from './support/portal.ts'
@@ -96,6 +97,15 @@ for (const [caller, own] of Object.entries(screens)) {
     })
   })
 }
+
+test('a part is shown when its code has arrived, without a delay', { tag: '@fast' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  await pauseClock(page)
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
 
 test('a form whose code arrives late is rendered once, and again at its next opening', { tag: '@fast' }, async ({
   page,
