@@ -80,7 +80,9 @@ test('shows the queries of each screen as code, with the platform calls behind t
   expect(variables.id).toMatch(/^chg-/)
   await link.click()
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(/\/docs\/explorer#/)
+  // The explorer removes the query from the URL when it has read it.
+  await expect(page).toHaveURL(/\/docs\/explorer$/)
+  await expect(page.getByRole('textbox', { name: 'Query', exact: true })).toContainText('query Charge(')
 
   await prefer(page, { locale: 'es', theme: 'dark' })
   await page.goto('docs')
