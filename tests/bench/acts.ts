@@ -38,6 +38,8 @@ interface Measured {
   /** The part of it without a GraphQL request in flight. */
   readonly own: number
   readonly requests: number
+  /** Milliseconds from the key press to the first request; null without a request. */
+  readonly lead: number | null
   /** Processor time of the page's main thread, in milliseconds. */
   readonly work: number
 }
@@ -274,7 +276,7 @@ function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void 
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, note, { capture: true, once: true })
 
   /** The time in which at least one GraphQL request was in flight. */
-  function asked(from: number, to: number): { readonly milliseconds: number; readonly requests: number } {
+  function asked(from: number, to: number) {
     const spans = (window as unknown as { asked: [number, number][] }).asked
       .map(([start, end]) => [Math.max(from, start), Math.min(to, end)] as const)
       .filter(([start, end]) => end > start)
@@ -283,7 +285,7 @@ function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void 
       milliseconds += Math.max(0, end - Math.max(start, until))
       until = Math.max(until, end)
     }
-    return { milliseconds, requests: spans.length }
+    return { milliseconds, requests: spans.length, lead: spans[0] ? spans[0][0] - from : null }
   }
 
   const outcome = new Promise<Omit<Measured, 'work'>>((resolve) => {
@@ -294,8 +296,8 @@ function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void 
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         const now = performance.now()
-        const { milliseconds, requests } = asked(from, now)
-        resolve({ total: now - from, own: now - from - milliseconds, requests })
+        const { milliseconds, ...requests } = asked(from, now)
+        resolve({ total: now - from, own: now - from - milliseconds, ...requests })
       }
       port2.postMessage(null)
       return 0
@@ -319,6 +321,7 @@ function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]
             p50: at(found, 'total', 0.5),
             p95: at(found, 'total', 0.95),
             requests,
+            lead: requests > 0 ? at(found, 'lead', 0.5) : '',
             'own p50': at(found, 'own', 0.5),
             'own p95': own95,
             work: at(found, 'work', 0.5),
@@ -330,7 +333,7 @@ function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]
   )
 }
 
-function at(found: readonly Measured[], key: 'total' | 'own' | 'work', share: number): number {
-  const sorted = found.map((each) => each[key]).toSorted((one, other) => one - other)
+function at(found: readonly Measured[], key: 'total' | 'own' | 'work' | 'lead', share: number): number {
+  const sorted = found.flatMap((each) => each[key] ?? []).toSorted((one, other) => one - other)
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN)
 }
