@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { stepUp } from './session.ts'
@@ -13,22 +14,16 @@ interface SessionDialogsProps {
 }
 
 // Not preloaded, because it follows a request, so the network is available.
-const StepUpDialog = lazy<ComponentType<{ viewer: Viewer }>>(() =>
-  import('./StepUpDialog.tsx').then(
-    ({ StepUpDialog }) => ({ default: StepUpDialog }),
-    () => ({ default: Unfetched }),
-  ),
+const StepUpDialog = lazyPart(
+  () => import('./StepUpDialog.tsx').catch(() => ({ StepUpDialog: Unfetched })),
+  'StepUpDialog',
 )
 
 /** The dialogs that the session shows over any page: it ends soon, it has ended, or it needs the secret key. */
 export function SessionDialogs({ viewer, phase, isStepUpAsked }: SessionDialogsProps) {
   return (
     <>
-      {isStepUpAsked && (
-        <Suspense>
-          <StepUpDialog viewer={viewer} />
-        </Suspense>
-      )}
+      {isStepUpAsked && <StepUpDialog viewer={viewer} />}
       {phase.name === 'closing' && <ClosingDialog endsAt={phase.endsAt} mayStay={phase.mayStay} />}
       {phase.name === 'ended' && <ExpiredDialog viewer={viewer} />}
     </>
