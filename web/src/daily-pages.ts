@@ -1,10 +1,6 @@
-import type { ComponentType } from 'react'
 import { whenQuiet } from './network/when-quiet.ts'
+import type { PageModule } from './page-module.ts'
 import type { DailyPattern, ScreenPattern } from './paths.ts'
-
-interface Page {
-  readonly Component: ComponentType
-}
 
 /** Longer than any pause within a first load; in milliseconds. */
 const quietMs = 2_500
@@ -15,7 +11,7 @@ type Pattern = Exclude<ScreenPattern, 'me/login'>
 const others = () => import(/* @styles first */ './screen-pages.ts')
 
 /** The module of each screen of daily work. */
-const daily: Readonly<Record<DailyPattern, () => Promise<Page>>> = {
+const daily: Readonly<Record<DailyPattern, () => Promise<PageModule>>> = {
   '': () => import('./pages/home/HomePage.tsx'),
   charges: () => import(/* @styles rows */ './pages/charge/ChargesPage.tsx'),
   'charges/:charge': () => import('./pages/charge/ChargePage.tsx'),
@@ -24,7 +20,7 @@ const daily: Readonly<Record<DailyPattern, () => Promise<Page>>> = {
 }
 
 /** Fetches the page of a screen when it is first opened. The sign-in page does not use this module. */
-export async function fetchPage(pattern: Pattern): Promise<Page> {
+export async function fetchPage(pattern: Pattern): Promise<PageModule> {
   if (!isDaily(pattern)) return (await others()).fetchPage(pattern)
   whenQuiet(() => void others().catch(() => undefined), quietMs)
   return daily[pattern]()

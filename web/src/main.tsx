@@ -5,7 +5,7 @@ import './look/base.css'
 import './shell.css'
 import './look/print.css'
 import { HotkeysContext, OverlaysProvider, PortalProvider } from '@blueprintjs/core'
-import type { ContextType, ReactNode } from 'react'
+import { type ContextType, type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { loadMessages } from './i18n/messages.ts'
@@ -15,6 +15,7 @@ import { PreferencesProvider } from './preferences/preferences.tsx'
 import { readPreferences } from './preferences/stored-preferences.ts'
 import { router } from './router.tsx'
 import { readViewer } from './session/read-viewer.ts'
+import { signedIn } from './session/signed-in.ts'
 import { ViewerProvider } from './session/viewer.tsx'
 import { applyFirstStyles } from './styles.ts'
 import { keepEscapeInLists } from './ui/open-list.ts'
@@ -35,6 +36,20 @@ function Blueprint({ children }: { readonly children: ReactNode }) {
   )
 }
 
+function Router() {
+  // After the router's own subscription, which must be the first one, and still before each step is rendered.
+  useEffect(() => {
+    let { location } = router.state
+    return router.subscribe((state) => {
+      if (state.location === location) return
+      signedIn.get()?.sendFirstReads(state, location)
+      location = state.location
+    })
+  }, [])
+  // In a transition, React alternates between the old and new URL, and Apollo would refetch both each time.
+  return <RouterProvider router={router} useTransitions={false} />
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
@@ -48,8 +63,7 @@ createRoot(root).render(
     <LanguageProvider>
       <Blueprint>
         <ViewerProvider>
-          {/* In a transition, React alternates between the old and new URL, and Apollo would refetch both each time. */}
-          <RouterProvider router={router} useTransitions={false} />
+          <Router />
         </ViewerProvider>
       </Blueprint>
     </LanguageProvider>

@@ -1,30 +1,31 @@
 import type { ComponentType } from 'react'
+import type { FirstReads, PageModule } from './page-module.ts'
 import { type DailyPattern, type ResourcePattern, type ScreenPattern, screenOf } from './paths.ts'
 import type { EntryPages } from './screens/entry/entry-pages.ts'
-
-/** A page component as exported by its module. */
-interface Page {
-  readonly Component: ComponentType
-}
 
 /** The descriptions of each plain resource's pages. */
 const resources = import.meta.glob<{ readonly pages: EntryPages }>(/* @styles list */ './pages/*/pages.tsx')
 
+interface Shell {
+  readonly pageOf: (pages: EntryPages) => ComponentType
+  readonly firstReadsOf?: (pages: EntryPages) => FirstReads
+}
+
 /** The components that render the pages of plain resources. */
-const shells = {
+const shells: Readonly<Record<'list' | 'form' | 'one', () => Promise<Shell>>> = {
   list: () => import(/* @styles list */ './screens/entry/EntryList.tsx'),
   form: () => import('./screens/entry/NewEntryPage.tsx'),
   one: () => import('./screens/entry/EntryPage.tsx'),
 }
 
 /** Fetches the page of a screen that is not in `daily-pages.ts`. */
-export async function fetchPage(pattern: OtherPattern): Promise<Page> {
+export async function fetchPage(pattern: OtherPattern): Promise<PageModule> {
   const page = pages[pattern]
   if (page) return page()
   const resource = resources[`./pages/${screenOf(pattern).stem}/pages.tsx`]
   if (!resource) throw new Error(`the screen ${pattern} has no page`)
-  const [{ pageOf }, described] = await Promise.all([shells[shellOf(pattern)](), resource()])
-  return { Component: pageOf(described.pages) }
+  const [{ pageOf, firstReadsOf }, { pages: own }] = await Promise.all([shells[shellOf(pattern)](), resource()])
+  return { Component: pageOf(own), firstReads: firstReadsOf?.(own) }
 }
 
 function shellOf(pattern: ScreenPattern): keyof typeof shells {
@@ -44,7 +45,9 @@ type OwnPattern = Exclude<OtherPattern, ResourcePattern>
  * the pages that need no more of Blueprint's styles than lists have; all others load the rest, too
  * (web/build/styles.ts).
  */
-const pages: Readonly<Record<OwnPattern, () => Promise<Page>> & Partial<Record<ScreenPattern, () => Promise<Page>>>> = {
+const pages: Readonly<
+  Record<OwnPattern, () => Promise<PageModule>> & Partial<Record<ScreenPattern, () => Promise<PageModule>>>
+> = {
   inspire: () => import('./pages/inspire/InspirePage.tsx'),
   'me/logout': () => import('./pages/sign-out/SignOutPage.tsx'),
   'me/preferences': () => import('./pages/preferences/PreferencesPage.tsx'),

@@ -25,9 +25,9 @@ export function Shell() {
 
 /** Provides the merchant that the URL names. Screens without a merchant keep the last one. */
 function MerchantScope({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const last = useSyncExternalStore(actedFor.subscribe, actedFor.get)
-  const screen = matchScreen(pathname)
+  const screen = matchScreen(location.pathname)
   const viewer = useViewer()
   const loaded = useSyncExternalStore(signedIn.subscribe, signedIn.get)
   const isMerchant = screen?.isMerchant ?? false
@@ -40,6 +40,8 @@ function MerchantScope({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (viewer) updateRemembered(localStorage, viewer, merchant)
   }, [viewer, merchant])
+  // The effects of the screen, which send its reads, run before this one.
+  useEffect(() => signedIn.get()?.dropUnusedReads(location), [location])
   // Until it is loaded, nothing that reads data is shown.
   const apollo = useMemo(() => (loaded ? { client: loaded.clientFor(merchant) } : {}), [loaded, merchant])
   return (

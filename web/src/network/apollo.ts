@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink, type FieldFunctionOptions, InMemoryCache, type StoreObject } from '@apollo/client'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
 import { createKeyChangeLink } from '../session/key-change-link.ts'
@@ -10,6 +10,7 @@ import { failureOf } from './ask.ts'
 import { createCacheBound } from './cache-bound.ts'
 import { cardTextLink } from './card-text-link.ts'
 import { createDocumentHashLink, textOf } from './document-hash-link.ts'
+import { createEarlyReads } from './early-reads.ts'
 import { connection, passive } from './gateway.ts'
 import { requestStarted, unanswered } from './network-activity.ts'
 import { isNoAnswer } from './no-answer.ts'
@@ -18,6 +19,9 @@ import { createOvertakenReadLink } from './overtaken-read-link.ts'
 import { possibleTypes } from './possible-types.ts'
 import { createQueryRecorder, queryRecord } from './query-record.ts'
 import { readMarkLink } from './read-mark-link.ts'
+
+/** The reads of a screen that is not rendered yet. */
+export const earlyReads = createEarlyReads()
 
 let refreshing = 0
 
@@ -109,6 +113,7 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
   })
   const client: ApolloClient = new ApolloClient({
     link: ApolloLink.from([
+      earlyReads.link,
       createOvertakenReadLink(),
       ...links,
       ...more,
@@ -130,10 +135,26 @@ function createClient(merchant: string | null, ...more: ApolloLink[]): ApolloCli
         CustomerFraud: { merge: true },
         LineItem: { merge: true },
         PersonalInfo: { merge: true },
+        RoutingConfig: { fields: { targets: { merge: mergeTargets } } },
       },
     }),
   })
   return client
+}
+
+/**
+ * A target has no id, but there is one for each gateway. Without this, a query that reads less of the targets makes
+ * Apollo Client read those on the screen again.
+ */
+function mergeTargets(
+  before: readonly StoreObject[] = [],
+  incoming: readonly StoreObject[],
+  { mergeObjects }: FieldFunctionOptions,
+): readonly StoreObject[] {
+  return incoming.map((target) => {
+    const known = before.find(({ gatewayConfigId }) => gatewayConfigId === target.gatewayConfigId)
+    return known ? mergeObjects(known, target) : target
+  })
 }
 
 function ownedKey(object: Readonly<Record<string, unknown>>): string {

@@ -17,6 +17,8 @@ interface Preferences {
   readonly setPreference: <Name extends keyof StoredPreferences>(name: Name, value: StoredPreferences[Name]) => void
 }
 
+let shown: Preferences | null = null
+
 const PreferencesContext = createContext<Preferences | null>(null)
 
 interface PreferencesProviderProps {
@@ -55,7 +57,15 @@ export function PreferencesProvider({ start, children }: PreferencesProviderProp
     }),
     [stored, setPreference],
   )
+  useLayoutEffect(() => {
+    shown = preferences
+  }, [preferences])
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>
+}
+
+/** The preferences of the shown page; null before its first render. For code outside of components. */
+export function shownPreferences(): Preferences | null {
+  return shown
 }
 
 /** The preferences and their setter. */

@@ -41,16 +41,19 @@ export function useAccount(): string | null {
 export function useAccessSubject(): AccessSubject {
   const viewer = useViewer()
   const onBehalfOf = useMerchant()
-  return useMemo(() => {
-    const remembered = readRemembered(localStorage)
-    return {
-      signedIn: viewer !== null,
-      remembered: remembered !== null,
-      permissions: viewer?.permissions ?? [],
-      isSuperAccount: (viewer ?? remembered)?.isSuperAccount ?? false,
-      onBehalfOf,
-    }
-  }, [viewer, onBehalfOf])
+  return useMemo(() => accessSubject(viewer, onBehalfOf), [viewer, onBehalfOf])
+}
+
+/** The subject of access decisions for a caller acting for a merchant, null for the caller's own account. */
+export function accessSubject(viewer: Viewer | null, onBehalfOf: string | null): AccessSubject {
+  const remembered = readRemembered(localStorage)
+  return {
+    signedIn: viewer !== null,
+    remembered: remembered !== null,
+    permissions: viewer?.permissions ?? [],
+    isSuperAccount: (viewer ?? remembered)?.isSuperAccount ?? false,
+    onBehalfOf,
+  }
 }
 
 /** Whether the caller has an access flag, acting for the current merchant. */

@@ -1,6 +1,7 @@
 import { Key } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { CallerFilter } from '../../gql/graphql.ts'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Filter } from '../../screens/list/list-types.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
@@ -33,19 +34,26 @@ const callersQuery = graphql(`
   }
 `)
 
+const list = {
+  id: 'callers',
+  document: callersQuery,
+  columns: callerColumns,
+  filters: callerFilters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The list of callers. */
 export function Component() {
   const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
-      id="callers"
+      {...list}
       title="callers.title"
       above={<About id="about.callers" />}
       icon={<Key />}
-      document={callersQuery}
       columns={isAll ? callerColumnsOfAllMerchants : callerColumns}
-      filters={callerFilters}
       searchPlaceholder="callers.search"
       empty="callers.empty"
       name={(caller) => caller.userName}

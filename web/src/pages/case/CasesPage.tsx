@@ -9,6 +9,7 @@ import { useKeys } from '../../keys/keys.ts'
 import { caseTones } from '../../screens/cases/CaseStateTag.tsx'
 import { useTakeNext } from '../../screens/cases/use-take-next.ts'
 import { AttemptFailure } from '../../screens/form/AttemptFailure.tsx'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
@@ -60,6 +61,15 @@ const filters: readonly Filter<keyof CaseFilter>[] = [
   { kind: 'text', field: 'objectId', label: 'cases.objectId' },
 ]
 
+const list = {
+  id: 'cases',
+  document: casesQuery,
+  columns: caseColumns,
+  filters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The list of cases that the caller may see, with the next one to take. */
 export function Component() {
   const { formatMessage } = useIntl()
@@ -70,7 +80,7 @@ export function Component() {
   useKeys('list', [{ combo: 't', does: 'takeNext', act: () => void takeNext() }])
   return (
     <ListScreen
-      id="cases"
+      {...list}
       title="cases.title"
       icon={<Inbox />}
       above={
@@ -79,9 +89,7 @@ export function Component() {
           <AttemptFailure attempt={attempt} action={action} />
         </>
       }
-      document={casesQuery}
       columns={isAll ? caseColumnsOfAllMerchants : caseColumns}
-      filters={filters}
       searchPlaceholder="cases.search"
       empty="cases.empty"
       name={(each) => each.excerpt || each.objectId}

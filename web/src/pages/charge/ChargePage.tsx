@@ -1,17 +1,18 @@
 import { CreditCard } from '@blueprintjs/icons'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
+import type { FirstReads } from '../../page-module.ts'
 import { errorAt } from '../../screens/error/describe-error.ts'
 import { HistoryTabs } from '../../screens/ledger/HistoryTabs.tsx'
 import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import { useLookedAt } from '../../screens/object/use-looked-at.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useCan } from '../../session/viewer.tsx'
+import { useAccessSubject } from '../../session/viewer.tsx'
 import { DetailSkeleton } from '../../ui/DetailSkeleton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { chargeQuery } from './charge-query.ts'
+import { chargeQuery, chargeVariables } from './charge-query.ts'
 import { ChargeCard } from './detail/ChargeCard.tsx'
 import { ChargeCustomer } from './detail/ChargeCustomer.tsx'
 import { ChargeDetailsPanel } from './detail/ChargeDetailsPanel.tsx'
@@ -30,12 +31,16 @@ import './charge-page.css'
 
 const ChargeApprovals = lazyPart(() => import('../../screens/approval/ChargeApprovals.tsx'), 'ChargeApprovals')
 
+export const firstReads: FirstReads = ({ parameters: { charge = '' }, subject }) => [
+  { query: chargeQuery, variables: chargeVariables(charge, subject) },
+]
+
 /** The page of one charge: status and amounts, actions, then its history. */
 export function Component() {
   const { charge: id = '' } = useParams()
   const path = usePath()
   const read = useRead(chargeQuery, (data) => data.charge && { ...data.charge, waiting: data.waiting.total }, {
-    variables: { id, customers: useCan('customers') },
+    variables: chargeVariables(id, useAccessSubject()),
     errorPolicy: 'all',
   })
   // Read in parallel with the charge, because both need only the id.

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { graphql } from '../../gql/gql.ts'
 import type { ChargeRowFragment } from '../../gql/graphql.ts'
 import { LinkButton } from '../../layout/LinkButton.tsx'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Creation } from '../../screens/list/list-moment.ts'
 import { useSelection } from '../../screens/list/selection.tsx'
@@ -29,6 +30,16 @@ const chargesQuery = graphql(`
 
 const creation: Creation<ChargeRowFragment> = { at: ({ creationTime }) => creationTime }
 
+const list = {
+  id: 'charges',
+  document: chargesQuery,
+  columns: chargeColumns,
+  filters: chargeFilters,
+  creation,
+}
+
+export const firstReads = firstPageOf(list)
+
 const BulkBar = lazyPart(() => import('./worklist/BulkBar.tsx'), 'BulkBar')
 
 /** The list of charges. Callers who may change charges can select rows for a worklist. */
@@ -40,18 +51,15 @@ export function Component() {
   const maySelect = useCan('chargesEdit')
   return (
     <ListScreen
-      id="charges"
+      {...list}
       title="charges.title"
       above={<About id="about.charges" />}
       icon={<CreditCard />}
-      document={chargesQuery}
       columns={isAll ? chargeColumnsOfAllMerchants : chargeColumns}
-      filters={chargeFilters}
       searchPlaceholder="charges.search"
       empty="charges.empty"
       noMatch="charges.noMatch"
       elsewhere={{ list: 'customers', label: 'page.home.find.customers', access: 'customers' }}
-      creation={creation}
       name={(charge) => charge.id}
       actions={
         maySelect && <LinkButton to={path('charges/@worklist')}>{formatMessage({ id: 'worklist.title' })}</LinkButton>

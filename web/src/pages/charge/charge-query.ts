@@ -1,3 +1,4 @@
+import { type AccessSubject, denial } from '@portal/schema/access'
 import { graphql } from '../../gql/gql.ts'
 import type { ChargeFieldsFragment } from '../../gql/graphql.ts'
 
@@ -119,6 +120,11 @@ export const chargeQuery = graphql(`
     }
   }
 `)
+
+/** The variables of the query for a caller. */
+export function chargeVariables(id: string, subject: AccessSubject) {
+  return { id, customers: denial(subject, 'customers') === null }
+}
 
 /** Runs a command. The response updates the charge on every screen. */
 export const runChargeCommand = graphql(`

@@ -3,6 +3,7 @@ import { Person } from '@blueprintjs/icons'
 import { useCallback, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
+import type { FirstReads } from '../../page-module.ts'
 import { ObjectCases } from '../../screens/cases/ObjectCases.tsx'
 import { customerChargesQuery } from '../../screens/charge/customer-charges-query.ts'
 import { errorAt } from '../../screens/error/describe-error.ts'
@@ -11,7 +12,7 @@ import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import { useLookedAt } from '../../screens/object/use-looked-at.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useCan } from '../../session/viewer.tsx'
+import { useAccessSubject, useCan } from '../../session/viewer.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -26,7 +27,7 @@ import { CustomerPersonalData } from './CustomerPersonalData.tsx'
 import { CustomerProperties } from './CustomerProperties.tsx'
 import { CustomerSkeleton } from './CustomerSkeleton.tsx'
 import './customer-page.css'
-import { customerQuery } from './customer-query.ts'
+import { customerQuery, customerVariables } from './customer-query.ts'
 import { documentsQuery } from './documents/documents-query.ts'
 import { FinancialSummaries } from './FinancialSummaries.tsx'
 import { customerOfacChecksQuery } from './ofac-query.ts'
@@ -45,6 +46,10 @@ const OfacChecks = lazyPart(() => import('./OfacChecks.tsx'), 'OfacChecks', <Ske
 
 const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
+export const firstReads: FirstReads = ({ parameters: { customer = '' }, subject }) => [
+  { query: customerQuery, variables: customerVariables(customer, subject) },
+]
+
 /**
  * The page of one customer. `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks,
  * and `?tab=history` its history. Data that needs a separate platform call has a separate query, which may fail alone.
@@ -60,7 +65,7 @@ export function Component() {
   const canReadChecks = useCan('ofacChecks')
   useFetchedLater(fetchForm)
   const read = useRead(customerQuery, ({ customer }) => customer, {
-    variables: { id, profiles: useCan('profiles') },
+    variables: customerVariables(id, useAccessSubject()),
     errorPolicy: 'all',
   })
   // The panels judge expiry dates when the customer is read, so that they are not rendered again for other responses.

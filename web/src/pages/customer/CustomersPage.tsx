@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql/gql.ts'
 import type { CustomerFilter } from '../../gql/graphql.ts'
 import { customerStatuses, trustLevels } from '../../screens/customer/customer-status.ts'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter, type ListPage } from '../../screens/list/list-types.ts'
 import { submitSearch } from '../../screens/list/submitted-search.ts'
@@ -49,6 +50,15 @@ const customersQuery = graphql(`
   }
 `)
 
+const list = {
+  id: 'customers',
+  document: customersQuery,
+  columns: customerColumns,
+  filters: customerFilters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The list of customers. */
 export function Component() {
   const path = usePath()
@@ -57,13 +67,11 @@ export function Component() {
   const isByEmail = useCan('customersUploads')
   return (
     <ListScreen
-      id="customers"
+      {...list}
       title="customers.title"
       above={<About id="about.customers" />}
       icon={<People />}
-      document={customersQuery}
       columns={isAll ? customerColumnsOfAllMerchants : customerColumns}
-      filters={customerFilters}
       searchPlaceholder={isByEmail ? 'customers.search' : 'customers.search.ids'}
       empty="customers.empty"
       noMatch="customers.noMatch"

@@ -1,3 +1,4 @@
+import { type AccessSubject, denial } from '@portal/schema/access'
 import { graphql } from '../../gql/gql.ts'
 import type { CustomerQuery, PersonalInfoFieldsFragment } from '../../gql/graphql.ts'
 
@@ -67,6 +68,11 @@ export const customerQuery = graphql(`
     }
   }
 `)
+
+/** The variables of the query for a caller. */
+export function customerVariables(id: string, subject: AccessSubject) {
+  return { id, profiles: denial(subject, 'profiles') === null }
+}
 
 /** A customer with all fields that the page reads with it. */
 export type CustomerDetails = NonNullable<CustomerQuery['customer']>

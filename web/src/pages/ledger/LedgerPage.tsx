@@ -3,6 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 import type { HistoryEntryFragment, LedgerFilter } from '../../gql/graphql.ts'
 import { ledgerActs } from '../../screens/ledger/ledger-acts.ts'
 import { configurationTypes, ledgerTypes } from '../../screens/ledger/ledger-types.ts'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Creation } from '../../screens/list/list-moment.ts'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
@@ -68,21 +69,27 @@ const filters: readonly Filter<keyof LedgerFilter>[] = [
 
 const creation: Creation<HistoryEntryFragment> = { at: ({ at }) => at, isToExclusive: true }
 
+const list = {
+  id: 'ledger',
+  document: ledgerQuery,
+  columns: ledgerColumns,
+  filters,
+  creation,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** All changes and reveals for the merchant. */
 export function Component() {
   const path = usePath()
   return (
     <ListScreen
-      id="ledger"
+      {...list}
       title="ledger.title"
       icon={<History />}
       above={<About id="about.ledger" />}
-      document={ledgerQuery}
-      columns={ledgerColumns}
-      filters={filters}
       searchPlaceholder="ledger.search"
       empty="ledger.empty"
-      creation={creation}
       name={(entry) => entry.id}
       link={(entry) => path('configuration/ledger/:entry', { entry: entry.id })}
     />

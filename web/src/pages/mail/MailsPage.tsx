@@ -1,6 +1,7 @@
 import { Envelope } from '@blueprintjs/icons'
 import { notificationEmailTypes } from '@portal/schema/notification-email-type'
 import type { MailFilter, MailRowFragment } from '../../gql/graphql.ts'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import type { Creation } from '../../screens/list/list-moment.ts'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
@@ -40,21 +41,28 @@ const mailFilters: readonly Filter<keyof MailFilter>[] = [
 
 const creation: Creation<MailRowFragment> = { at: ({ creationTime }) => creationTime }
 
+const list = {
+  id: 'mails',
+  document: mailsQuery,
+  columns: mailColumns,
+  filters: mailFilters,
+  creation,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The mails sent to customers. */
 export function Component() {
   const path = usePath()
   return (
     <ListScreen
-      id="mails"
+      {...list}
       title="mails.title"
       icon={<Envelope />}
       above={<About id="about.mails" />}
-      document={mailsQuery}
       columns={useIsAllFamiliesView() ? mailColumnsOfAllMerchants : mailColumns}
-      filters={mailFilters}
       searchPlaceholder="mails.search"
       empty="mails.empty"
-      creation={creation}
       name={({ id }) => id}
       link={({ id, merchantAccount }) => path('notifications/mails/:mailId', { mailId: id }, merchantAccount)}
     />

@@ -1,4 +1,5 @@
 import { Inbox } from '@blueprintjs/icons'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
@@ -11,13 +12,22 @@ import { type QueuedRow, queueQuery } from './notification-query.ts'
 import { useResendRows } from './use-resend-rows.tsx'
 import './notifications.css'
 
+const list = {
+  id: 'notificationQueue',
+  document: queueQuery,
+  columns: queueColumns,
+  filters: notificationFilters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** Notifications that are waiting or could not be delivered: the failures in groups, then each notification. */
 export function Component() {
   const path = usePath()
   const { selection, selectedActions } = useResendRows<QueuedRow>()
   return (
     <ListScreen
-      id="notificationQueue"
+      {...list}
       title="notifications.queue"
       icon={<Inbox />}
       above={
@@ -27,9 +37,7 @@ export function Component() {
           <LatestJobs />
         </div>
       }
-      document={queueQuery}
       columns={useIsAllFamiliesView() ? queueColumnsOfAllMerchants : queueColumns}
-      filters={notificationFilters}
       searchPlaceholder="notifications.search"
       empty="notifications.queue.empty"
       name={({ id }) => id}

@@ -1,4 +1,5 @@
 import { SendMessage } from '@blueprintjs/icons'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
 import { About } from '../../ui/About.tsx'
@@ -9,19 +10,26 @@ import { type SentRow, serviceQuery } from './notification-query.ts'
 import { useResendRows } from './use-resend-rows.tsx'
 import './notifications.css'
 
+const list = {
+  id: 'notifications',
+  document: serviceQuery,
+  columns: serviceColumns,
+  filters: notificationFilters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The notifications sent to merchants. */
 export function Component() {
   const path = usePath()
   const { selection, selectedActions } = useResendRows<SentRow>()
   return (
     <ListScreen
-      id="notifications"
+      {...list}
       title="notifications.service"
       icon={<SendMessage />}
       above={<About id="about.service" />}
-      document={serviceQuery}
       columns={useIsAllFamiliesView() ? serviceColumnsOfAllMerchants : serviceColumns}
-      filters={notificationFilters}
       searchPlaceholder="notifications.search"
       empty="notifications.service.empty"
       name={({ id }) => id}

@@ -1,6 +1,7 @@
 import { IdNumber, KeyCommand } from '@blueprintjs/icons'
 import { graphql } from '../../gql/gql.ts'
 import type { OfacCheckFilter } from '../../gql/graphql.ts'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { useIsAllFamiliesView, usePath } from '../../screens/object/use-owner-path.ts'
@@ -40,13 +41,22 @@ const filters: readonly Filter<keyof OfacCheckFilter>[] = [
   { kind: 'text', field: 'customerId', label: 'customers.customerId' },
 ]
 
+const list = {
+  id: 'ofac-checks',
+  document: ofacChecksQuery,
+  columns: ofacCheckColumns,
+  filters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The list of sanctions checks, with a link to the deck that reviews the waiting ones. */
 export function Component() {
   const path = usePath()
   const isAll = useIsAllFamiliesView()
   return (
     <ListScreen
-      id="ofac-checks"
+      {...list}
       title="sanctions.title"
       icon={<IdNumber />}
       above={
@@ -55,9 +65,7 @@ export function Component() {
           <ToReview />
         </>
       }
-      document={ofacChecksQuery}
       columns={isAll ? ofacCheckColumnsOfAllMerchants : ofacCheckColumns}
-      filters={filters}
       searchPlaceholder="sanctions.search"
       empty="sanctions.empty"
       name={(check) => check.id}

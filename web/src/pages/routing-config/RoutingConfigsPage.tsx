@@ -7,6 +7,7 @@ import { LinkButton } from '../../layout/LinkButton.tsx'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
 import { addTo } from '../../screens/entry/entry.ts'
 import { columnsOf } from '../../screens/entry/entry-fields.tsx'
+import { firstPageOf } from '../../screens/list/first-page.ts'
 import { ListScreen } from '../../screens/list/ListScreen.tsx'
 import { type Column, choicesOf, type Filter } from '../../screens/list/list-types.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
@@ -89,6 +90,15 @@ const filters: readonly Filter<keyof RoutingConfigFilter>[] = [
   { kind: 'text', field: 'gatewayConfigId', label: 'routing.filter.gateway' },
 ]
 
+const list = {
+  id: 'routing',
+  document: routingConfigsQuery,
+  columns,
+  filters,
+}
+
+export const firstReads = firstPageOf(list)
+
 /** The list of a merchant's routing configurations in evaluation order (specification 6.2, configRouting). */
 export function Component() {
   const path = usePath()
@@ -98,13 +108,10 @@ export function Component() {
   return (
     <ReachProvider of={reach}>
       <ListScreen
-        id="routing"
+        {...list}
         title="shell.menu.routingConfiguration"
         icon={<Route />}
         above={<About id="about.routing" />}
-        document={routingConfigsQuery}
-        columns={columns}
-        filters={filters}
         rowsMayFail
         isStill
         searchPlaceholder="routing.search"

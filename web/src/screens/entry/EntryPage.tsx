@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../layout/page.tsx'
 import '../object/detail.css'
+import type { FirstReads } from '../../page-module.ts'
 import { describeDenial } from '../../session/describe-denial.ts'
 import { useDenial } from '../../session/viewer.tsx'
 import type { Action } from '../../ui/ActionBar.tsx'
@@ -22,8 +23,8 @@ import { restoredValues, showVersion } from './entry-fields.tsx'
 import type { EntryPages } from './entry-pages.ts'
 import { type Prefill, prefilledEdit, prefillOf, restoreOf } from './prefill.ts'
 import { typeOf } from './type-of.ts'
-import { useEntry } from './use-entry.ts'
-import { useEntryPaths } from './use-entry-paths.ts'
+import { useEntry, variablesOf } from './use-entry.ts'
+import { idOf, useEntryPaths } from './use-entry-paths.ts'
 import { useNoun } from './use-noun.ts'
 
 // Seeing the entry does not need its keys.
@@ -144,6 +145,11 @@ export function EntryPage<Entity extends Identified>(props: EntryPageProps<Entit
 export function pageOf({ heading, ...pages }: EntryPages): ComponentType {
   if (!heading) throw new Error(`the page at ${pages.entry.at} has no heading`)
   return () => <EntryPage {...pages} heading={heading} />
+}
+
+/** The first reads of that page. */
+export function firstReadsOf({ entry }: EntryPages): FirstReads {
+  return ({ parameters }) => [{ query: entry.one, variables: variablesOf(entry, idOf(entry, parameters)) }]
 }
 
 /** The values of an earlier version to restore, in the ledger's own names and formats. */

@@ -6,10 +6,8 @@ import type { AnyEntry, Identified } from './entry.ts'
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /** The paths of an entry's screens: `at` is the page of one entry, and its list is the nearest screen above. */
-export function useEntryPaths<Entity extends Identified>(
-  { at, namedBy, parent }: AnyEntry<Entity>,
-  opened: Parameters = useParams(),
-) {
+export function useEntryPaths<Entity extends Identified>(entry: AnyEntry<Entity>, opened: Parameters = useParams()) {
+  const { at, namedBy, parent } = entry
   const path = usePath() as (pattern: string, parameters: Parameters, owner: unknown) => string
   const names = parametersIn(at)
   const [last = ''] = names.slice(-1)
@@ -26,10 +24,16 @@ export function useEntryPaths<Entity extends Identified>(
     form: () => to(`${above(at, opened)}/@new`, null),
     one: (entity: Entity) => to(at, entity),
     /** The id of the entry in the URL. */
-    id: (namedBy ? names : [last]).map((name) => opened[name] ?? '').join('/'),
+    id: idOf(entry, opened),
     /** The parent entry in the URL; empty if the entry has no parent. */
     parent: (parent === null ? {} : { [parent]: opened[parent] ?? '' }) as Readonly<Record<string, string>>,
   }
+}
+
+/** The id of the entry that path parameters name. */
+export function idOf<Entity>({ at, namedBy }: AnyEntry<Entity>, opened: Parameters): string {
+  const names = parametersIn(at)
+  return (namedBy ? names : names.slice(-1)).map((name) => opened[name] ?? '').join('/')
 }
 
 /** The nearest screen above for which all parameters are known. */

@@ -12,10 +12,15 @@ type Changing<Entity> = TypedDocumentNode<{ entry: Entity }, { input: Record<str
 
 type Removing = TypedDocumentNode<{ removed: boolean }, Readonly<Record<string, string | null>>>
 
+/** The variables that identify an entry in its documents. */
+export function variablesOf<Entity>({ namedBy }: AnyEntry<Entity>, id: string): Readonly<Record<string, string>> {
+  return namedBy?.(id) ?? { id }
+}
+
 /** Reads one entry, and saves or deletes it unless someone else has changed it. */
 export function useEntry<Entity extends Identified>(entry: AnyEntry<Entity>, id: string) {
   const one = entry.one as Reading<Entity>
-  const names = entry.namedBy?.(id) ?? { id }
+  const names = variablesOf(entry, id)
   const client = useApolloClient()
   const { value, lastValue, error, isLoading, retry } = useRead(one, ({ entry }) => entry, { variables: names })
 

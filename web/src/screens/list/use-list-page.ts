@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import type { DocumentNode } from 'graphql'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorAt } from '../error/describe-error.ts'
 import { boundBy, type Creation, type ListMoment, momentOf } from './list-moment.ts'
@@ -14,6 +15,14 @@ interface PageOptions<Row> {
   readonly rowsMayFail: boolean
   /** If the rows have a creation time, later pages stay bounded by the moment of the first one. */
   readonly creation: Creation<Row> | undefined
+}
+
+/** The moments of the lists on the screen, which bound their other pages. */
+const openMoments = new Map<DocumentNode, ListMoment>()
+
+/** The moment of a list that is on the screen; null if it is not, or if it has no moment. */
+export function openMoment(document: DocumentNode): ListMoment | null {
+  return openMoments.get(document) ?? null
 }
 
 /** Reads a page of a list, and keeps it while the next one loads. */
@@ -48,7 +57,9 @@ export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation
   useEffect(() => {
     shown.current = moment
     if (next !== undefined) latest.current = next
-  }, [moment, next])
+    if (latest.current) openMoments.set(document, latest.current)
+    return () => void openMoments.delete(document)
+  }, [moment, next, document])
   return {
     result,
     page: useStaleWhileLoading(result, variables, loading),

@@ -70,13 +70,28 @@ function useSameVariables(state: ListState): ListState {
  */
 function useStartedParameters(startKey: string, filters: readonly Filter[]): ReturnType<typeof useSearchParams> {
   const [parameters, setParameters] = useSearchParams()
-  const start = parameters.size === 0 ? localStorage.getItem(startKey) : null
-  const started = useMemo(
-    () => withCurrentNames(start ? new URLSearchParams(start) : parameters, filters),
-    [start, parameters, filters],
-  )
+  const start = startOf(parameters, startKey)
+  const started = useMemo(() => startedWith(start, parameters, filters), [start, parameters, filters])
   useEffect(() => {
     if (started !== parameters) setParameters(started, { replace: true })
   }, [started, parameters, setParameters])
   return [started, setParameters]
+}
+
+/** The stored start view of a list whose URL has no parameters. */
+function startOf(parameters: URLSearchParams, startKey: string): string | null {
+  return parameters.size === 0 ? localStorage.getItem(startKey) : null
+}
+
+function startedWith(start: string | null, parameters: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
+  return withCurrentNames(start ? new URLSearchParams(start) : parameters, filters)
+}
+
+/** The parameters that a list starts with at a URL, as in `useListState`. */
+export function startedParameters(
+  parameters: URLSearchParams,
+  startKey: string,
+  filters: readonly Filter[],
+): URLSearchParams {
+  return startedWith(startOf(parameters, startKey), parameters, filters)
 }

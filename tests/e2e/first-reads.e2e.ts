@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import type { CallerKey } from '@portal/sandbox/test-caller'
+import type { Page } from 'playwright/test'
+import { plainResources } from '../plain-resources.ts'
+import { keyOf } from './support/caller-key.ts'
+import { rows } from './support/list.ts'
+import { expect, test } from './support/portal.ts'
+import { screens } from './support/screens.ts'
+import { followRequests } from './support/settled.ts'
+import { go } from './support/visit.ts'
+
+interface Sent {
+  readonly name: string
+  readonly variables: string
+  /** The title of the page when it was sent. */
+  readonly title: string
+}
+
+test('sends the reads of a list and of a charge before they are rendered, and once', { tag: '@fast' }, async ({
+  page,
+}) => {
+  const settled = followRequests(page)
+  const { sent, canceled } = await record(page)
+  await page.goto('merchant/charges')
+  await settled()
+  const step = async (act: () => Promise<unknown>) => {
+    const before = await sent()
+    await act()
+    await settled()
+    const since = (await sent()).slice(before.length)
+    return since.filter(({ name }) => name === 'Charges' || name === 'Charge')
+  }
+  const charges = (on: string) => expect.objectContaining({ name: 'Charges', title: expect.stringMatching(on) })
+  const charge = (on: string) => expect.objectContaining({ name: 'Charge', title: expect.stringMatching(on) })
+
+  expect(await step(() => rows(page).first().click())).toEqual([charge('^Charges ·')])
+  // A tab of the same charge does not read it again.
+  expect(await step(() => page.getByRole('tab', { name: 'History' }).click())).toEqual([])
+  expect(await step(() => page.getByRole('tab', { name: 'Overview' }).click())).toEqual([])
+  expect(await step(() => page.keyboard.press('j'))).toEqual([charge('^Charge ')])
+  expect(await step(() => page.getByRole('button', { name: 'Back', exact: true }).click())).toEqual([
+    charges('^Charge '),
+  ])
+  expect(await step(() => page.getByRole('button', { name: 'Next page' }).click())).toEqual([charges('^Charges ·')])
+  // The first page is still known, as of the same time.
+  expect(await step(() => page.getByRole('button', { name: 'Previous page' }).click())).toEqual([])
+  expect(await step(() => page.getByRole('button', { name: 'Sort by Amount' }).click())).toEqual([
+    charges('^Charges ·'),
+  ])
+  expect(await step(() => go(page, 'merchant/DEMO_MERCHANT/charges?from=today'))).toEqual([charges('^Charges ·')])
+  expect(canceled).toEqual([])
+})
+
+test('the early read of a list has the user’s rows per page, start view and relative dates', async ({ page }) => {
+  const settled = followRequests(page)
+  const { sent, canceled } = await record(page)
+  await page.goto('merchant/charges')
+  await settled()
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('25')
+  await page.evaluate(() => {
+    const start = 'chargeStatus=REFUNDED&from=last7Days'
+    localStorage.setItem('start:DEMO_MERCHANT/operator:charges:DEMO_MERCHANT', start)
+  })
+  for (const name of ['Customers', 'Charges']) {
+    await settled()
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  }
+  await expect(page).toHaveURL(/chargeStatus=REFUNDED/)
+  await settled()
+  const charges = (await sent()).filter(({ name }) => name === 'Charges')
+  expect(charges.map(({ title }) => title.split(' ')[0])).toEqual(['Payments', 'Charges', 'Customers'])
+  const { page: limited, filter } = JSON.parse(charges.at(-1)?.variables ?? '{}')
+  expect(limited).toEqual({ limit: 25, offset: 0 })
+  expect(filter).toMatchObject({ chargeStatus: ['REFUNDED'], from: expect.stringMatching(/T00:00:00Z$/) })
+  expect(canceled).toEqual([])
+})
+
+for (const [caller, paths] of pathsByCaller()) {
+  test.describe(caller, () => {
+    test.use({ caller })
+
+    test('each screen sends each read once when it is opened within the portal', { tag: '@deep' }, async ({ page }) => {
+      test.setTimeout(600_000)
+      const settled = followRequests(page)
+      const { sent, canceled } = await record(page)
+      await page.goto('')
+      await settled()
+      const problems: string[] = []
+      // The first visit loads the code of the screen.
+      for (const path of [...paths, ...paths]) {
+        const before = (await sent()).length
+        await go(page, path)
+        await settled()
+        const since = (await sent()).slice(before).map(({ name, variables }) => `${name} ${variables}`)
+        const twice = since.filter((read, place) => since.indexOf(read) !== place)
+        for (const read of [...twice, ...canceled.splice(0)]) problems.push(`${path}: ${read}`)
+      }
+      expect(problems).toEqual([])
+    })
+  })
+}
+
+function pathsByCaller(): ReadonlyMap<CallerKey, readonly string[]> {
+  const found = new Map<CallerKey, string[]>()
+  const add = (caller: CallerKey, ...paths: string[]) => found.set(caller, [...(found.get(caller) ?? []), ...paths])
+  for (const [caller, own] of Object.entries(screens)) add(caller as CallerKey, ...own.map(([, path]) => path))
+  for (const { caller, at, seeded } of plainResources) add(keyOf(caller), at, `${at}/${seeded}`)
+  return found
+}
+
+/** Records the operations that the page sends, and the names of those that it cancels. */
+async function record(page: Page) {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    const sent: Sent[] = []
+    Object.assign(window, { sent })
+    window.fetch = (input, init) => {
+      if (String(input).endsWith('/graphql')) {
+        const { operationName, variables } = JSON.parse(String(init?.body))
+        sent.push({ name: operationName, variables: JSON.stringify(variables), title: document.title })
+      }
+      return fetch(input, init)
+    }
+  })
+  const canceled: string[] = []
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/graphql')) canceled.push(`canceled ${request.postDataJSON().operationName}`)
+  })
+  return { sent: () => page.evaluate(() => (window as unknown as { sent: readonly Sent[] }).sent), canceled }
+}
