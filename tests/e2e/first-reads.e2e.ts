@@ -1,11 +1,8 @@
 /// <reference lib="dom" />
-import type { CallerKey } from '@portal/sandbox/test-caller'
 import type { Page } from 'playwright/test'
-import { plainResources } from '../plain-resources.ts'
-import { keyOf } from './support/caller-key.ts'
+import { addresses } from './support/addresses.ts'
 import { rows } from './support/list.ts'
 import { expect, test } from './support/portal.ts'
-import { screens } from './support/screens.ts'
 import { followRequests } from './support/settled.ts'
 import { go } from './support/visit.ts'
 
@@ -75,7 +72,7 @@ test('the early read of a list has the user’s rows per page, start view and re
   expect(canceled).toEqual([])
 })
 
-for (const [caller, paths] of pathsByCaller()) {
+for (const [caller, own] of Map.groupBy(addresses, ({ caller }) => caller)) {
   test.describe(caller, () => {
     test.use({ caller })
 
@@ -87,7 +84,7 @@ for (const [caller, paths] of pathsByCaller()) {
       await settled()
       const problems: string[] = []
       // The first visit loads the code of the screen.
-      for (const path of [...paths, ...paths]) {
+      for (const { path } of [...own, ...own]) {
         const before = (await sent()).length
         await go(page, path)
         await settled()
@@ -98,14 +95,6 @@ for (const [caller, paths] of pathsByCaller()) {
       expect(problems).toEqual([])
     })
   })
-}
-
-function pathsByCaller(): ReadonlyMap<CallerKey, readonly string[]> {
-  const found = new Map<CallerKey, string[]>()
-  const add = (caller: CallerKey, ...paths: string[]) => found.set(caller, [...(found.get(caller) ?? []), ...paths])
-  for (const [caller, own] of Object.entries(screens)) add(caller as CallerKey, ...own.map(([, path]) => path))
-  for (const { caller, at, seeded } of plainResources) add(keyOf(caller), at, `${at}/${seeded}`)
-  return found
 }
 
 /** Records the operations that the page sends, and the names of those that it cancels. */

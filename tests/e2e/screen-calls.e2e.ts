@@ -4,30 +4,12 @@ import { join } from 'node:path'
 import type { CallerKey } from '@portal/sandbox/test-caller'
 import { type BrowserContext, expect, test } from 'playwright/test'
 import { root } from '../../tools/root.ts'
-import { plainResources } from '../plain-resources.ts'
+import { addresses } from './support/addresses.ts'
 import { CallRounds, type ScreenCalls } from './support/call-rounds.ts'
-import { keyOf } from './support/caller-key.ts'
-import { screens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 import { startPortal } from './support/start-portal.ts'
 
 const page = join(root, 'docs', 'screen-calls.md')
-
-interface Address {
-  readonly name: string
-  readonly path: string
-  readonly caller: CallerKey
-}
-
-const addresses: readonly Address[] = [
-  ...Object.entries(screens).flatMap(([caller, own]) =>
-    own.map(([name, path]) => ({ name, path, caller: caller as CallerKey })),
-  ),
-  ...plainResources.flatMap(({ type, at, seeded, caller }) => [
-    { name: `the list of type ${type}`, path: at, caller: keyOf(caller) },
-    { name: `one of type ${type}`, path: `${at}/${seeded}`, caller: keyOf(caller) },
-  ]),
-]
 
 test('the table of the platform calls of each screen is complete', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(600_000)

@@ -7,7 +7,7 @@ import { readListState } from './list-state.ts'
 import { readPageSize } from './page-size.ts'
 import { listKeyOf } from './use-list-key.ts'
 import { openMoment } from './use-list-page.ts'
-import { startedParameters } from './use-list-state.ts'
+import { startedWith, startOf } from './use-list-state.ts'
 import { startKeyOf } from './use-start-key.ts'
 
 type List<Row> = Pick<ListScreenProps<Row>, 'id' | 'document' | 'columns' | 'filters' | 'creation' | 'pageSize'>
@@ -19,7 +19,8 @@ type List<Row> = Pick<ListScreenProps<Row>, 'id' | 'document' | 'columns' | 'fil
 export function firstPageOf<Row>({ id, document, columns, filters, creation, pageSize }: List<Row>): FirstReads {
   const sortable = columns.flatMap(({ sort }) => sort ?? [])
   return ({ search, viewer, merchant, subject }) => {
-    const parameters = startedParameters(search, startKeyOf(viewer, merchant, id), filters)
+    const start = startOf(search, startKeyOf(viewer, merchant, id))
+    const parameters = startedWith(start, search, filters)
     const chosen = readPageSize(localStorage.getItem(listKeyOf(viewer, 'rows', id)), pageSize)
     const preferences = shownPreferences()
     if (!preferences) return []

@@ -18,7 +18,7 @@ interface PageOptions<Row> {
 }
 
 /** The moments of the lists on the screen, which bound their other pages. */
-const openMoments = new Map<DocumentNode, ListMoment>()
+const openMoments = new Map<DocumentNode, ListMoment | null>()
 
 /** The moment of a list that is on the screen; null if it is not, or if it has no moment. */
 export function openMoment(document: DocumentNode): ListMoment | null {
@@ -28,13 +28,12 @@ export function openMoment(document: DocumentNode): ListMoment | null {
 /** Reads a page of a list, and keeps it while the next one loads. */
 export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation }: PageOptions<Row>) {
   const shown = useRef<ListMoment | null>(null)
-  const latest = useRef<ListMoment | null>(null)
   const [round, setRound] = useState(0)
   // A moment is decided by the page that it comes from, so it must not change what that page asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round forgets the moment
   const { variables, isKept, leftOut } = useMemo(
-    () => boundBy(wanted, latest.current, creation),
-    [wanted, creation, round],
+    () => boundBy(wanted, openMoment(document), creation),
+    [wanted, document, creation, round],
   )
   const query = useQuery(document as TypedDocumentNode<{ list: ListPage<Row> }, ListVariables>, {
     variables,
@@ -52,14 +51,13 @@ export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation
     [result, loading, variables, wanted, creation],
   )
   // Null if the platform did not say when; undefined if this page decides no moment.
-  const next = isKept && latest.current?.asOf === read?.asOf ? undefined : read
+  const next = isKept && openMoment(document)?.asOf === read?.asOf ? undefined : read
   const moment = next === undefined ? shown.current : next
   useEffect(() => {
     shown.current = moment
-    if (next !== undefined) latest.current = next
-    if (latest.current) openMoments.set(document, latest.current)
-    return () => void openMoments.delete(document)
+    if (next !== undefined) openMoments.set(document, next)
   }, [moment, next, document])
+  useEffect(() => () => void openMoments.delete(document), [document])
   return {
     result,
     page: useStaleWhileLoading(result, variables, loading),
@@ -70,7 +68,7 @@ export function useListPage<Row>({ document, wanted, skip, rowsMayFail, creation
     /** Reads the page again, as of now. */
     refetch() {
       if (variables === wanted) return void query.refetch().catch(() => undefined)
-      latest.current = null
+      openMoments.delete(document)
       setRound(round + 1)
     },
   }

@@ -79,19 +79,15 @@ function useStartedParameters(startKey: string, filters: readonly Filter[]): Ret
 }
 
 /** The stored start view of a list whose URL has no parameters. */
-function startOf(parameters: URLSearchParams, startKey: string): string | null {
+export function startOf(parameters: URLSearchParams, startKey: string): string | null {
   return parameters.size === 0 ? localStorage.getItem(startKey) : null
 }
 
-function startedWith(start: string | null, parameters: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
-  return withCurrentNames(start ? new URLSearchParams(start) : parameters, filters)
-}
-
-/** The parameters that a list starts with at a URL, as in `useListState`. */
-export function startedParameters(
+/** The parameters of a list with its start view, or null, by their current names. */
+export function startedWith(
+  start: string | null,
   parameters: URLSearchParams,
-  startKey: string,
   filters: readonly Filter[],
 ): URLSearchParams {
-  return startedWith(startOf(parameters, startKey), parameters, filters)
+  return withCurrentNames(start ? new URLSearchParams(start) : parameters, filters)
 }
