@@ -332,6 +332,8 @@ export function createCaseStore(store: Store, clock: () => number) {
       return numUpdatedRows > 0n
     },
     wake,
+    /** Whether `wakeRead` has nothing to do, as far as is known without reading the store. */
+    areAllAwake: (objectType: string): boolean => snoozed.areNone(objectType),
     /** Ends the snooze of cases whose objects have changed since, according to the `lastModified` of the rows read. */
     async wakeRead(merchant: string, objectType: string, read: readonly Row[]): Promise<void> {
       const held = await snoozed.ids(objectType)

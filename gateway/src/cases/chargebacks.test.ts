@@ -29,10 +29,34 @@ test('the merchant’s own number of days wins, then the default, then that of o
   expect(daysFor(null, new Map())).toBe(20)
 })
 
+test('has nothing to wait for without a chargeback and a snoozed case', async () => {
+  const woken: unknown[] = []
+  let areAllAwake = true
+  const fail = () => Promise.reject(new Error('not needed'))
+  const watch = createChargeWatch({
+    cases: {
+      open: fail,
+      opened: fail,
+      addEntry: fail,
+      areAllAwake: () => areAllAwake,
+      async wakeRead(...read) {
+        woken.push(read)
+      },
+    },
+    dueDays: { of: fail },
+    onFailure: (error) => woken.push(error),
+  })
+  const charge = { id: 'chg-1', transactions: [made('1', 'CHARGE')] }
+  expect(watch([null, charge], 'DEMO_MERCHANT')).toBeUndefined()
+  areAllAwake = false
+  await watch([null, charge], 'DEMO_MERCHANT')
+  expect(woken).toEqual([['DEMO_MERCHANT', 'Charge', [charge]]])
+})
+
 test('reports a failing store, and still shows the charges', async () => {
   const failures: unknown[] = []
   const down = () => Promise.reject(new Error('down'))
-  const cases = { open: down, opened: down, addEntry: down, wakeRead: down }
+  const cases = { open: down, opened: down, addEntry: down, areAllAwake: () => true, wakeRead: down }
   const watch = createChargeWatch({
     cases,
     dueDays: { of: down },

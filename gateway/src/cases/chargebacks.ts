@@ -50,8 +50,8 @@ export function daysFor(brand: string | null | undefined, set: ReadonlyMap<strin
   return known ?? set.get(otherBrands) ?? otherDueDays
 }
 
-/** Watches charges that were read for someone. */
-export type ChargeWatch = (charges: readonly (Row | null)[], merchant: string) => Promise<void>
+/** Watches charges that were read for someone. Without work, as for most charges, it returns no promise. */
+export type ChargeWatch = (charges: readonly (Row | null)[], merchant: string) => Promise<void> | undefined
 
 const beginnings: ReadonlySet<unknown> = new Set(['CHARGEBACK', 'DISPUTE'])
 
@@ -71,7 +71,7 @@ export function chargebacksOf({ transactions }: Row): Row[] {
 
 /** The services that a watch needs. */
 interface WatchOptions {
-  readonly cases: Pick<CaseStore, 'open' | 'opened' | 'addEntry' | 'wakeRead'>
+  readonly cases: Pick<CaseStore, 'open' | 'opened' | 'addEntry' | 'areAllAwake' | 'wakeRead'>
   readonly dueDays: Pick<DueDays, 'of'>
   readonly onFailure: (error: unknown) => void
 }
@@ -109,15 +109,20 @@ export function createChargeWatch({ cases, dueDays, onFailure }: WatchOptions): 
     }
   }
 
-  return async (charges, merchant) => {
+  async function watch(read: readonly Row[], withChargebacks: readonly Row[], merchant: string): Promise<void> {
     try {
-      const read = charges.filter((charge) => typeof charge === 'object' && charge !== null)
       await cases.wakeRead(merchant, 'Charge', read)
-      const withChargebacks = read.filter((charge) => chargebacksOf(charge).length > 0)
       const owners = Map.groupBy(withChargebacks, (charge) => String(charge.merchantAccount ?? merchant))
       for (const [owner, ofOwner] of owners) await openAll(owner, ofOwner)
     } catch (error) {
       onFailure(error)
     }
+  }
+
+  return (charges, merchant) => {
+    const read = charges.filter((charge) => typeof charge === 'object' && charge !== null)
+    const withChargebacks = read.filter((charge) => chargebacksOf(charge).length > 0)
+    const hasWork = withChargebacks.length > 0 || !cases.areAllAwake('Charge')
+    return hasWork ? watch(read, withChargebacks, merchant) : undefined
   }
 }

@@ -46,6 +46,21 @@ test('objects without a snoozed case cost one statement in half a second, no mat
   expect(statements).toBe(2)
 })
 
+test('knows that all objects are awake until one is snoozed, for half a second', async () => {
+  const read = () => cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
+  expect(cases.areAllAwake('Charge')).toBe(false)
+  await read()
+  expect(cases.areAllAwake('Charge')).toBe(true)
+  expect(cases.areAllAwake('Customer')).toBe(false)
+  now += 500
+  expect(cases.areAllAwake('Charge')).toBe(false)
+  await read()
+  await snooze('chg-1')
+  expect(cases.areAllAwake('Charge')).toBe(false)
+  await read()
+  expect(cases.areAllAwake('Charge')).toBe(false)
+})
+
 test('reading a changed object wakes its case that was snoozed on this replica', async () => {
   await cases.wakeRead('DEMO_MERCHANT', 'Charge', [{ id: 'chg-1', lastModified: later }])
   const id = await snooze('chg-1')

@@ -10,13 +10,21 @@ const mostHeld = 1_000
 export interface SnoozedObjects {
   /** The ids of the objects with a snoozed case; null if there are too many. At most half a second old. */
   ids(objectType: string): Promise<ReadonlySet<string> | null>
+  /** Whether no object has a snoozed case, as far as is known without reading the store. Each read of charges asks. */
+  areNone(objectType: string): boolean
   /** Records that a case was snoozed on this replica. */
   forget(objectType: string): void
 }
 
+interface Recent {
+  readonly ids: Promise<ReadonlySet<string> | null>
+  /** Whether the set has arrived and is empty. */
+  isEmpty: boolean
+}
+
 /** Reads the objects of snoozed cases, with the given clock (in milliseconds). */
 export function createSnoozedObjects(store: Store, clock: () => number): SnoozedObjects {
-  const recent = new TtlCache<Promise<ReadonlySet<string> | null>>({ clock, lifeMs: trustMs, most: 100 })
+  const recent = new TtlCache<Recent>({ clock, lifeMs: trustMs, most: 100 })
 
   async function read(objectType: string): Promise<ReadonlySet<string> | null> {
     const rows = await store
@@ -32,13 +40,19 @@ export function createSnoozedObjects(store: Store, clock: () => number): Snoozed
   return {
     ids(objectType) {
       const known = recent.get(objectType)
-      if (known !== undefined) return known
-      const snoozed = read(objectType)
+      if (known !== undefined) return known.ids
+      const snoozed: Recent = { ids: read(objectType), isEmpty: false }
       recent.set(objectType, snoozed)
-      // A failure is not remembered.
-      snoozed.catch(() => recent.delete(objectType))
-      return snoozed
+      snoozed.ids.then(
+        (ids) => {
+          snoozed.isEmpty = ids?.size === 0
+        },
+        // A failure is not remembered.
+        () => recent.delete(objectType),
+      )
+      return snoozed.ids
     },
+    areNone: (objectType) => recent.get(objectType)?.isEmpty ?? false,
     forget(objectType) {
       recent.delete(objectType)
     },

@@ -52,16 +52,24 @@ export async function registerGraphQL(
     url: '/graphql',
     // Most senders have a lower limit, see `limitBody`.
     bodyLimit: largestImporterBody,
-    // Runs before the body is read, as the size limit depends on the sender.
-    async onRequest(request, reply) {
-      if (load.isTooMuch(request) && !maySignOut(request)) return load.refuse(request, reply)
+    // Runs before the body is read, as the size limit depends on the sender. Not an async function, because almost every
+    // request of a program is admitted without a promise.
+    onRequest(request, reply, done) {
+      if (load.isTooMuch(request) && !maySignOut(request)) {
+        load.refuse(request, reply).catch(done)
+        return
+      }
+      const begin = (context: Context) => {
+        request.portal = context
+        done()
+      }
       try {
         const admitted = admit(request, reply, services, rateLimit)
-        request.portal = admitted instanceof Context ? admitted : await admitted
+        if (admitted instanceof Context) begin(admitted)
+        else admitted.then(begin, (error) => refuse(reply, error)).catch(done)
       } catch (error) {
-        return refuse(reply, error)
+        refuse(reply, error)
       }
-      return undefined
     },
     preParsing: limitBody,
     async handler(request, reply) {
@@ -103,11 +111,23 @@ function refuseDocument({ request, reply }: Context, error: GraphQLError): Fasti
   return refuse(reply.type(contentTypes[graphqlJson]), error)
 }
 
-type PlainResponder = (context: Context) => Promise<string | Buffer | undefined>
+/** The body of the response to a request, or undefined if Yoga must respond. A promise only if it has to wait. */
+type PlainResponder = (context: Context) => Body | undefined | Promise<Body | undefined>
+
+type Body = string | Buffer
+
+/** An operation on the fast path, ready to run. */
+interface PlainOperation {
+  readonly context: Context
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly params: PlainParams
+  readonly mediaType: MediaType
+}
 
 /**
  * The fast path for almost every request, a plain JSON POST that accepts JSON: Yoga's parsing, validation and execution
- * without its fetch layer, which costs more than everything else. Returns undefined for any other request and for
+ * without its fetch layer, which costs more than everything else. It does not respond to any other request, nor to
  * documents with errors, so Yoga handles the full protocol.
  */
 function createPlainResponder(
@@ -133,42 +153,59 @@ function createPlainResponder(
     }
   }
 
-  return async (context) => {
-    const { request, reply } = context
-    const mediaType = plainMediaType(request)
-    const params = request.body
+  /** The operation of a request, or undefined if Yoga must respond. */
+  function plainOperation(context: Context): PlainOperation | undefined {
+    const mediaType = plainMediaType(context.request)
+    const params = context.request.body
     if (mediaType === undefined || !isPlainParams(params)) return undefined
     const document = soundDocument(params.query, context)
     if (document === undefined) return undefined
     const operation = getOperationAST(document, params.operationName)
     if (operation?.operation !== 'query' && operation?.operation !== 'mutation') return undefined
-    context.isQuery = operation.operation === 'query'
-    report.began(context, document, params.operationName)
-    const variables = params.variables ?? {}
-    const run = hasSmallBody(request) ? documents.compiled(schema, document) : null
-    const ran = run && (await run(undefined, context, variables))
-    // There are no errors, so the plugins have nothing to do.
-    if (ran && ran.errors === undefined) {
-      reply.header('content-type', contentTypes[mediaType])
-      return sendable(JSON.stringify(withCalls(ran, document, context)), operation, context)
-    }
+    return { context, document, operation, params, mediaType }
+  }
+
+  /** Responds with the result of the compiled document. Without errors, the plugins have nothing to do. */
+  function respond(plain: PlainOperation, result: ExecutionResult): Body | Promise<Body> {
+    if (result.errors !== undefined) return respondWithPlugins(plain, result)
+    const { context, document, mediaType } = plain
+    context.reply.header('content-type', contentTypes[mediaType])
+    return sendable(JSON.stringify(withCalls(result, document, context)), plain)
+  }
+
+  /** Responds after the plugins have processed the result, or have executed the document if it has not run. */
+  async function respondWithPlugins(plain: PlainOperation, ran?: ExecutionResult): Promise<Body> {
+    const { context, document, params, mediaType } = plain
     const result = await execute({
       schema,
       document,
       contextValue: ran ? { portal: context, result: ran } : context,
-      variableValues: variables,
+      variableValues: params.variables ?? {},
       operationName: params.operationName,
     })
     const reported = report.answered(context, result as ExecutionResult)
     const { body, init } = processRegularResult(reported, plainResponse, mediaType) as unknown as PlainResponse
-    reply.code(init.status).headers(init.headers)
-    return sendable(body, operation, context)
+    context.reply.code(init.status).headers(init.headers)
+    return sendable(body, plain)
+  }
+
+  // No async functions: each promise costs as much as signing a call.
+  return (context) => {
+    const plain = plainOperation(context)
+    if (plain === undefined) return undefined
+    const { document, operation, params } = plain
+    context.isQuery = operation.operation === 'query'
+    report.began(context, document, params.operationName)
+    const run = hasSmallBody(context.request) ? documents.compiled(schema, document) : null
+    if (run === null) return respondWithPlugins(plain)
+    const result = run(undefined, context, params.variables ?? {})
+    return result instanceof Promise ? result.then((ran) => respond(plain, ran)) : respond(plain, result)
   }
 }
 
 /** The body to send. A mutation's response may hold a secret, so it is never compressed (docs/decisions/023). */
-function sendable(body: string, { operation }: OperationDefinitionNode, { request, reply }: Context) {
-  return operation === 'query' ? compressed(request, reply, body) : body
+function sendable(body: string, { operation, context }: PlainOperation): Body | Promise<Buffer> {
+  return operation.operation === 'query' ? compressed(context.request, context.reply, body) : body
 }
 
 /** Yoga converts a result to body, status and headers through a fetch API. This class keeps them unchanged. */
