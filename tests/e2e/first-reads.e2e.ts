@@ -11,6 +11,8 @@ interface Sent {
   readonly variables: string
   /** The title of the page when it was sent. */
   readonly title: string
+  /** Whether a screen was rendered when it was sent. */
+  readonly isRendered: boolean
 }
 
 test('sends the reads of a list and of a charge before they are rendered, and once', { tag: '@fast' }, async ({
@@ -72,25 +74,50 @@ test('the early read of a list has the user’s rows per page, start view and re
   expect(canceled).toEqual([])
 })
 
+test('sends the reads of the first screen before it is rendered, and once', { tag: '@fast' }, async ({ page }) => {
+  const settled = followRequests(page)
+  const { sent, canceled } = await record(page)
+  const first = async (path: string) => {
+    await page.goto(path)
+    await settled()
+    return (await sent()).filter(({ name }) => name === 'Charges' || name === 'Charge')
+  }
+  const early = (name: string) => [expect.objectContaining({ name, isRendered: false })]
+  expect(await first('merchant/DEMO_MERCHANT/charges?chargeStatus=REFUNDED')).toEqual(early('Charges'))
+  // The guard adds the merchant to the path.
+  expect(await first('merchant/charges')).toEqual(early('Charges'))
+  const charge = await rows(page).first().getAttribute('href')
+  expect(await first(charge ?? '')).toEqual(early('Charge'))
+  expect(canceled).toEqual([])
+})
+
 for (const [caller, own] of Map.groupBy(addresses, ({ caller }) => caller)) {
   test.describe(caller, () => {
     test.use({ caller })
 
-    test('each screen sends each read once when it is opened within the portal', { tag: '@deep' }, async ({ page }) => {
+    test('each screen sends each read once when it is opened within the portal or loaded', { tag: '@deep' }, async ({ page }) => {
       test.setTimeout(600_000)
       const settled = followRequests(page)
       const { sent, canceled } = await record(page)
       await page.goto('')
       await settled()
       const problems: string[] = []
+      const check = (path: string, since: readonly Sent[]) => {
+        const reads = since.map(({ name, variables }) => `${name} ${variables}`)
+        const twice = reads.filter((read, place) => reads.indexOf(read) !== place)
+        for (const read of [...twice, ...canceled.splice(0)]) problems.push(`${path}: ${read}`)
+      }
       // The first visit loads the code of the screen.
       for (const { path } of [...own, ...own]) {
         const before = (await sent()).length
         await go(page, path)
         await settled()
-        const since = (await sent()).slice(before).map(({ name, variables }) => `${name} ${variables}`)
-        const twice = since.filter((read, place) => since.indexOf(read) !== place)
-        for (const read of [...twice, ...canceled.splice(0)]) problems.push(`${path}: ${read}`)
+        check(path, (await sent()).slice(before))
+      }
+      for (const { path } of own) {
+        await page.goto(path)
+        await settled()
+        check(`${path}, loaded`, await sent())
       }
       expect(problems).toEqual([])
     })
@@ -106,7 +133,8 @@ async function record(page: Page) {
     window.fetch = (input, init) => {
       if (String(input).endsWith('/graphql')) {
         const { operationName, variables } = JSON.parse(String(init?.body))
-        sent.push({ name: operationName, variables: JSON.stringify(variables), title: document.title })
+        const isRendered = document.querySelector('h1') !== null
+        sent.push({ name: operationName, variables: JSON.stringify(variables), title: document.title, isRendered })
       }
       return fetch(input, init)
     }

@@ -26,31 +26,37 @@ interface Match {
   readonly route: { readonly handle?: ScreenHandle }
 }
 
-/** The first reads of the shown screen, sent or not; null if the screen was opened otherwise than by a step. */
+/** The last location whose first reads were sent. */
+let last: Location | null = null
+/** The first reads of its screen, sent or not; null if it has none. */
 let shown: ReadonlySet<string> | null = null
-/** The key of the last step's location. */
-let lastStep: string | null = null
 
-/** Sends the first reads of the screen that the router has stepped to, before React renders it. */
-export function sendFirstReads({ location, matches }: RouterState, from: Location): void {
-  lastStep = location.key
+/**
+ * Sends the first reads of the router's screen, before React renders it. Call this when the router has stepped or the
+ * caller has become known; it sends them once for each step.
+ */
+export function sendFirstReads({ location, matches }: RouterState): void {
+  if (shownViewer() === null || location.key === last?.key) return
   const match = matches.at(-1)
   const found = match ? readsOf(location, match) : null
-  const isSameScreen = location.pathname === from.pathname
+  const isSameScreen = location.pathname === last?.pathname
   for (const { client, query, variables, key } of found ?? []) {
     // A screen that stays asks only for reads with other variables than before.
     const isAsked = isSameScreen && (shown?.has(key) ?? true)
     if (!isAsked) earlyReads.send(client, query, variables)
   }
   shown = found === null ? null : new Set(found.map(({ key }) => key))
+  last = location
 }
 
 /**
  * Cancels the first reads that a screen did not ask for. Called after it has been rendered. Its rendering may have caused
  * another step, whose screen is not rendered yet.
  */
-export function dropUnusedReads({ key }: Location): void {
-  if (key === lastStep) earlyReads.drop()
+export function dropUnusedReads(location: Location): void {
+  // Null if the first screen was rendered before its reads could be sent. It has sent them itself.
+  last ??= location
+  if (location.key === last.key) earlyReads.drop()
 }
 
 /** The first reads of a screen; null if it declares none, or if its guard does not let the caller see it. */
@@ -62,8 +68,8 @@ function readsOf({ search }: Location, { params: parameters, route: { handle } }
   const actingFor = resolveMerchant(viewer, { isMerchant, named, last: actedFor.get() })
   const merchant = actingFor ?? ownMerchant(viewer)
   const subject = accessSubject(viewer, actingFor)
-  // The guard redirects a path that does not name the merchant.
-  if ((isMerchant && named !== merchant) || denial(subject, access)) return null
+  // The guard redirects a path without a merchant to the same screen. It refuses another merchant's.
+  if ((isMerchant && named !== null && named !== merchant) || denial(subject, access)) return null
   const client = clientFor(actingFor)
   const step = { parameters, search: new URLSearchParams(search), viewer, merchant, subject }
   return firstReads(step).map((read) => ({ client, ...read, key: readKey(read.query, read.variables) }))

@@ -17,6 +17,7 @@ import { router } from './router.tsx'
 import { readViewer } from './session/read-viewer.ts'
 import { signedIn } from './session/signed-in.ts'
 import { ViewerProvider } from './session/viewer.tsx'
+import { viewerReading } from './session/viewer-store.ts'
 import { applyFirstStyles } from './styles.ts'
 import { keepEscapeInLists } from './ui/open-list.ts'
 
@@ -36,16 +37,15 @@ function Blueprint({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** Sends the first reads of the router's screen before React renders it. */
+function sendFirstReads() {
+  // Until its code has been loaded, a screen's reads are not known.
+  if (router.state.initialized) signedIn.get()?.sendFirstReads(router.state)
+}
+
 function Router() {
   // After the router's own subscription, which must be the first one, and still before each step is rendered.
-  useEffect(() => {
-    let { location } = router.state
-    return router.subscribe((state) => {
-      if (state.location === location) return
-      signedIn.get()?.sendFirstReads(state, location)
-      location = state.location
-    })
-  }, [])
+  useEffect(() => router.subscribe(sendFirstReads), [])
   // In a transition, React alternates between the old and new URL, and Apollo would refetch both each time.
   return <RouterProvider router={router} useTransitions={false} />
 }
@@ -58,6 +58,7 @@ void readViewer()
 // The first render needs its messages and styles. Later language changes also load their messages first.
 await Promise.all([loadMessages(preferences.locale || 'en'), applyFirstStyles()])
 
+viewerReading.subscribe(sendFirstReads)
 createRoot(root).render(
   <PreferencesProvider start={preferences}>
     <LanguageProvider>

@@ -40,8 +40,12 @@ function MerchantScope({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (viewer) updateRemembered(localStorage, viewer, merchant)
   }, [viewer, merchant])
+  // The guard of the screen adds the merchant to the path before it renders the screen.
+  const isRendered = viewer !== null && (!isMerchant || named === (merchant ?? ownMerchant(viewer)))
   // The effects of the screen, which send its reads, run before this one.
-  useEffect(() => signedIn.get()?.dropUnusedReads(location), [location])
+  useEffect(() => {
+    if (isRendered) signedIn.get()?.dropUnusedReads(location)
+  }, [isRendered, location])
   // Until it is loaded, nothing that reads data is shown.
   const apollo = useMemo(() => (loaded ? { client: loaded.clientFor(merchant) } : {}), [loaded, merchant])
   return (

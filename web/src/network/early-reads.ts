@@ -13,7 +13,7 @@ interface EarlyRead {
 export interface EarlyReads {
   /** Must be the first link of each client. Gives an early read to the first query with the same variables. */
   readonly link: ApolloLink
-  /** Sends a read. */
+  /** Sends a read, unless the same one has been sent and not been asked for. */
   readonly send: (client: ApolloClient, query: DocumentNode, variables: OperationVariables) => void
   /** Cancels the reads that no component has asked for, because their responses become old. */
   readonly drop: () => void
@@ -42,9 +42,11 @@ export function createEarlyReads(): EarlyReads {
       const query = client.documentTransform.transformDocument(document)
       // As Apollo Client does for a query.
       const all = { ...getDefaultValues(getOperationDefinition(query)), ...variables }
+      const key = readKey(query, all)
+      if (held.get(key)?.client === client) return
       const result = new ReplaySubject<ApolloLink.Result>()
       const request = ApolloLink.execute(client.link, { query, variables: all }, { client }).subscribe(result)
-      held.set(readKey(query, all), { client, result, request })
+      held.set(key, { client, result, request })
     },
     drop,
   }
