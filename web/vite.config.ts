@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { bareLibraries } from './build/bare-libraries.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
+import { compiledOnArrival } from './build/compile-hint.ts'
 import { compressedTwins } from './build/compress.ts'
 import { docsPages } from './build/docs/plugin.ts'
 import { documentsBesideScreens } from './build/documents.ts'
@@ -50,6 +51,7 @@ export default defineConfig({
     stylesByScreen(source),
     messagesByScreen(source),
     pagesOfScreens(source),
+    compiledOnArrival(),
     compressedTwins(),
   ],
   css: { postcss: { plugins: [motionIfWanted, intentsByClass] } },

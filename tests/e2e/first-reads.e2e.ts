@@ -95,7 +95,9 @@ for (const [caller, own] of Map.groupBy(addresses, ({ caller }) => caller)) {
   test.describe(caller, () => {
     test.use({ caller })
 
-    test('each screen sends each read once when it is opened within the portal or loaded', { tag: '@deep' }, async ({ page }) => {
+    test('each screen sends each read once when it is opened within the portal or loaded', { tag: '@deep' }, async ({
+      page,
+    }) => {
       test.setTimeout(600_000)
       const settled = followRequests(page)
       const { sent, canceled } = await record(page)

@@ -39,7 +39,7 @@ function Blueprint({ children }: { readonly children: ReactNode }) {
 
 /** Sends the first reads of the router's screen before React renders it. */
 function sendFirstReads() {
-  // Until its code has been loaded, a screen's reads are not known.
+  // The code of a screen knows its reads.
   if (router.state.initialized) signedIn.get()?.sendFirstReads(router.state)
 }
 

@@ -332,7 +332,7 @@ export function createCaseStore(store: Store, clock: () => number) {
       return numUpdatedRows > 0n
     },
     wake,
-    /** Whether `wakeRead` has nothing to do, as far as is known without reading the store. */
+    /** Whether it is known, without reading the store, that `wakeRead` has nothing to do. */
     areAllAwake: (objectType: string): boolean => snoozed.areNone(objectType),
     /** Ends the snooze of cases whose objects have changed since, according to the `lastModified` of the rows read. */
     async wakeRead(merchant: string, objectType: string, read: readonly Row[]): Promise<void> {

@@ -10,7 +10,7 @@ const mostHeld = 1_000
 export interface SnoozedObjects {
   /** The ids of the objects with a snoozed case; null if there are too many. At most half a second old. */
   ids(objectType: string): Promise<ReadonlySet<string> | null>
-  /** Whether no object has a snoozed case, as far as is known without reading the store. Each read of charges asks. */
+  /** Whether it is known, without reading the store, that no object has a snoozed case. */
   areNone(objectType: string): boolean
   /** Records that a case was snoozed on this replica. */
   forget(objectType: string): void
