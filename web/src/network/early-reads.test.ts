@@ -65,6 +65,16 @@ test('an early read is used once, and only for the same variables and client', a
   expect(asked()).toEqual(['chg-1', 'chg-2', 'chg-1', 'chg-1'])
 })
 
+test('a read that waits for its query is not sent again, until the query has used it', async () => {
+  const { early, client, other, respond, asked } = setUp()
+  for (const by of [client, client, other]) early.send(by, charge, { id: 'chg-1' })
+  expect(asked()).toEqual(['chg-1', 'chg-1'])
+  respond(1)
+  await read(other, 'chg-1')
+  early.send(other, charge, { id: 'chg-1' })
+  expect(asked()).toEqual(['chg-1', 'chg-1', 'chg-1'])
+})
+
 test('the query receives the error of an early read', async () => {
   const { early, client, requests } = setUp()
   early.send(client, charge, { id: 'chg-1' })
