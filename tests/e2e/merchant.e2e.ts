@@ -207,6 +207,23 @@ test.describe('a super account', () => {
     await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/For all merchant accounts/)
   })
 
+  test('choosing a merchant keeps the form of a screen about all merchants', async ({ page }) => {
+    await page.goto('all/reasons/@new')
+    const reason = page.getByRole('main').getByRole('textbox').first()
+    await reason.fill('Typed before')
+    const merchant = page.getByRole('combobox', { name: 'All Merchant Accounts' })
+    await merchant.click()
+    await page.getByRole('option', { name: 'THIRD_MERCHANT' }).click()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true })).toHaveAttribute(
+      'href',
+      /\/merchant\/THIRD_MERCHANT\/charges/,
+    )
+    await expect(page).toHaveURL(/\/all\/reasons\/@new$/)
+    await expect(reason).toHaveValue('Typed before')
+    await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+
   test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
     // The list starts with the newest row.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }

@@ -12,6 +12,8 @@ import { shownViewer } from './session/viewer-store.ts'
 export interface ScreenHandle {
   readonly access: AccessFlag
   readonly isMerchant: boolean
+  /** Whether it is about all merchants. */
+  readonly isForAll: boolean
   readonly firstReads: FirstReads | undefined
 }
 
@@ -63,14 +65,14 @@ export function dropUnusedReads(location: Location): void {
 function readsOf({ search }: Location, { params: parameters, route: { handle } }: Match) {
   const viewer = shownViewer()
   if (!handle?.firstReads || !viewer) return null
-  const { access, isMerchant, firstReads } = handle
+  const { access, isMerchant, isForAll, firstReads } = handle
   const named = parameters.onBehalfOf ?? null
   const actingFor = resolveMerchant(viewer, { isMerchant, named, last: actedFor.get() })
   const merchant = actingFor ?? ownMerchant(viewer)
   const subject = accessSubject(viewer, actingFor)
   // The guard redirects a path without a merchant to the same screen. It refuses another merchant's.
   if ((isMerchant && named !== null && named !== merchant) || denial(subject, access)) return null
-  const client = clientFor(actingFor)
+  const client = clientFor(isForAll ? null : actingFor)
   const step = { parameters, search: new URLSearchParams(search), viewer, merchant, subject }
   return firstReads(step).map((read) => ({ client, ...read, key: readKey(read.query, read.variables) }))
 }

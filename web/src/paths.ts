@@ -226,7 +226,13 @@ function findScreen(path: string): ScreenMatch | null {
 
 /** Whether the screen at a path is about all merchants, even while the caller acts for one. */
 export function isForAllMerchants(path: string): boolean {
-  return matchScreen(path)?.pattern.startsWith('all/') ?? false
+  const screen = matchScreen(path)
+  return screen !== null && isPatternForAll(screen.pattern)
+}
+
+/** Whether the screens of a pattern are about all merchants. */
+export function isPatternForAll(pattern: ScreenPattern): boolean {
+  return pattern.startsWith('all/')
 }
 
 /** Whether a screen exists under this pattern, `charges/:charge`. */

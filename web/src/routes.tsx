@@ -6,7 +6,7 @@ import { MerchantGuard } from './guards/MerchantGuard.tsx'
 import { loadScreen } from './layout/load-screen.ts'
 import type { PageModule } from './page-module.ts'
 import { NotFound } from './pages/error/NotFound.tsx'
-import { type ScreenPattern, screens } from './paths.ts'
+import { isPatternForAll, type ScreenPattern, screens } from './paths.ts'
 import { signedIn } from './session/signed-in.ts'
 
 type ScreenRoute = (typeof screens)[number]
@@ -25,7 +25,10 @@ async function fetchScreen({ pattern, access, isMerchant }: ScreenRoute) {
   const { Component: Page, firstReads }: PageModule = await (pattern === 'me/login' ? signIn() : tableOfPages(pattern))
   const element = fetched.get(pattern) ?? <Page />
   fetched.set(pattern, element)
-  return { element, handle: { access, isMerchant, firstReads } satisfies ScreenHandle }
+  return {
+    element,
+    handle: { access, isMerchant, isForAll: isPatternForAll(pattern), firstReads } satisfies ScreenHandle,
+  }
 }
 
 signedIn.comesFrom(() => import(/* @styles rows */ './signed-in-part.ts'))

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
+import { useIsForAllMerchants } from '../screens/object/use-is-for-all-merchants.ts'
 import { LazySessionDialogs } from '../session/LazySessionDialogs.tsx'
 import { useMerchant } from '../session/merchant.ts'
 import { useSessionKeeping } from '../session/use-session-keeping.ts'
@@ -33,6 +34,7 @@ const keys = <GlobalKeys />
 /** Top bar, side menu, the open page and footer. */
 export function Frame() {
   const merchant = useMerchant()
+  const isForAll = useIsForAllMerchants()
   const viewer = useViewer()
   const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
@@ -54,7 +56,7 @@ export function Frame() {
         {notices}
         {viewer && queues}
         <main ref={content} tabIndex={-1} aria-labelledby="page-title">
-          <Fragment key={merchant}>
+          <Fragment key={isForAll ? null : merchant}>
             <Outlet />
           </Fragment>
         </main>

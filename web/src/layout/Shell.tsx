@@ -1,7 +1,7 @@
 import { getApolloContext } from '@apollo/client/react'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { matchScreen } from '../paths.ts'
+import { isForAllMerchants, matchScreen } from '../paths.ts'
 import { actedFor } from '../session/acted-for.ts'
 import { MerchantContext, mayActFor, OwnMerchantContext, ownMerchant, resolveMerchant } from '../session/merchant.ts'
 import { updateRemembered } from '../session/remembered.ts'
@@ -46,8 +46,10 @@ function MerchantScope({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isRendered) signedIn.get()?.dropUnusedReads(location)
   }, [isRendered, location])
+  // A screen about all merchants keeps its data and the typed values when a merchant is chosen.
+  const ofData = isForAllMerchants(location.pathname) ? null : merchant
   // Until it is loaded, nothing that reads data is shown.
-  const apollo = useMemo(() => (loaded ? { client: loaded.clientFor(merchant) } : {}), [loaded, merchant])
+  const apollo = useMemo(() => (loaded ? { client: loaded.clientFor(ofData) } : {}), [loaded, ofData])
   return (
     <OwnMerchantContext value={viewer && ownMerchant(viewer)}>
       <MerchantContext value={merchant}>
