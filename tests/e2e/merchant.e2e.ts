@@ -224,6 +224,25 @@ test.describe('a super account', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible()
   })
 
+  test('a list of a screen about all merchants is read and exported for all, even while acting for one', async ({
+    page,
+  }) => {
+    await page.goto('merchant/THIRD_MERCHANT/charges')
+    await expect(page.getByRole('banner')).toHaveClass(/for-another/)
+    const merchants: (string | undefined)[] = []
+    page.on('request', (request) => {
+      const isRead =
+        request.url().endsWith('/graphql') && request.postDataJSON().operationName === 'VerificationReasons'
+      if (isRead || request.url().includes('/files/lists/')) merchants.push(request.headers()['x-on-behalf-of'])
+    })
+    await visit(page, 'all/reasons')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+    await expect.poll(() => merchants.length).toBeGreaterThan(1)
+    expect(new Set(merchants)).toEqual(new Set([undefined]))
+  })
+
   test('lists all merchants for a super account with the owner of each row', async ({ page }) => {
     // The list starts with the newest row.
     const personalInfo = { firstName: 'Otto', lastName: 'Other', email: 'otto@example.test' }

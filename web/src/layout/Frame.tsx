@@ -1,9 +1,8 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom'
-import { useIsForAllMerchants } from '../screens/object/use-is-for-all-merchants.ts'
+import { useDataMerchant } from '../screens/object/use-data-merchant.ts'
 import { LazySessionDialogs } from '../session/LazySessionDialogs.tsx'
-import { useMerchant } from '../session/merchant.ts'
 import { useSessionKeeping } from '../session/use-session-keeping.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { isFocusLost } from '../ui/focus-lost.ts'
@@ -33,8 +32,7 @@ const keys = <GlobalKeys />
 
 /** Top bar, side menu, the open page and footer. */
 export function Frame() {
-  const merchant = useMerchant()
-  const isForAll = useIsForAllMerchants()
+  const merchant = useDataMerchant()
   const viewer = useViewer()
   const drawer = useDrawer()
   const content = useRef<HTMLElement>(null)
@@ -56,7 +54,7 @@ export function Frame() {
         {notices}
         {viewer && queues}
         <main ref={content} tabIndex={-1} aria-labelledby="page-title">
-          <Fragment key={isForAll ? null : merchant}>
+          <Fragment key={merchant}>
             <Outlet />
           </Fragment>
         </main>

@@ -3,8 +3,7 @@ import { ArrowLeft, Menu } from '@blueprintjs/icons'
 import { memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { useIsForAllMerchants } from '../screens/object/use-is-for-all-merchants.ts'
-import { useMerchant } from '../session/merchant.ts'
+import { useDataMerchant } from '../screens/object/use-data-merchant.ts'
 import { signedIn } from '../session/signed-in.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -37,9 +36,7 @@ export const TopBar = memo(function TopBar({ drawer }: { drawer: DrawerState }) 
   const MerchantSelector = signedIn.get()?.MerchantSelector
   const back = useBack()
   const above = useListAbove()
-  const actedFor = useMerchant()
-  const isForAll = useIsForAllMerchants()
-  const onBehalfOf = isForAll ? null : actedFor
+  const onBehalfOf = useDataMerchant()
   const theme = useChangeTheme()
   const isPhone = useIsPhone()
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Callout, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useMerchant } from '../../session/merchant.ts'
 import { ModalDialog } from '../../ui/ModalDialog.tsx'
 import { SkeletonLines } from '../../ui/SkeletonLines.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -11,6 +10,7 @@ import { useLeave } from '../form/use-leave.tsx'
 import { type ColumnLayout, isShown, orderColumns } from '../list/column-layout.ts'
 import type { Column, Filter, ListVariables } from '../list/list-types.ts'
 import { useFilterText } from '../list/use-filter-text.ts'
+import { useDataMerchant } from '../object/use-data-merchant.ts'
 import { ExportProgress } from './ExportProgress.tsx'
 import './export.css'
 import { exportColumnsQuery } from './export-query.ts'
@@ -57,7 +57,7 @@ const byCreation = /^-?(creationTime|at)$/
 export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const { formatMessage } = useIntl()
   useReturnFocus()
-  const { file, start, again, forget } = useExport(useMerchant())
+  const { file, start, again, forget } = useExport(useDataMerchant())
   const [choice, setChoice] = useState<ExportChoice>({
     format: 'xlsx',
     rows: of.selected.length > 0 ? 'selected' : 'all',
