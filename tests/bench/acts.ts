@@ -2,13 +2,15 @@
 // sandbox with 20,000 charges, at normal speed and with a processor slowed down four times. An act has finished when its result
 // is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it makes no request, and 60 ms
 // in addition to its requests. `work` is the processor time of the page's main thread, which depends less on other work of the machine.
-// `BENCH_ROUNDS` is the number of rounds (24), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
+// `bare` is the time of a page with nothing but React and Blueprint's own component of that kind, measured in turns with the portal, so it
+// says what the libraries alone take on the same machine. `BENCH_ROUNDS` is the number of rounds (24), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
 // the folder of another build of the web client, which is measured in turns with that of the current sources.
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { rows } from '../e2e/support/list.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startPortal } from '../e2e/support/start-portal.ts'
+import { startBareComponents } from './bare-components.ts'
 
 /** The sign that an action is complete. */
 interface Sign {
@@ -30,7 +32,11 @@ interface Act {
   readonly before?: (page: Page) => Promise<unknown>
   readonly act: (page: Page) => Promise<unknown>
   readonly sign: Sign
+  /** The act of the bare page that uses the same component. */
+  readonly bare?: BareName
 }
+
+type BareName = 'open a table' | 'next rows' | 'open a menu' | 'close a menu' | 'open a dialog' | 'close a dialog'
 
 interface Measured {
   /** Milliseconds from the key press to the end of the frame. */
@@ -47,6 +53,7 @@ interface Measured {
 /** An open portal with its measurements. */
 interface Measuring {
   readonly build: string
+  readonly acts: readonly Act[]
   readonly page: Page
   readonly protocol: CDPSession
   readonly measured: Map<string, Measured[]>
@@ -66,26 +73,33 @@ const choose = (name: string) => (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
 
 const acts: readonly Act[] = [
-  { name: 'open the list of charges', act: choose('Charges'), sign: { shown: row } },
-  { name: 'next page', act: click('button', 'Next page'), sign: { changed: row } },
-  { name: 'previous page', act: click('button', 'Previous page'), sign: { changed: row } },
-  { name: 'sort by amount', act: click('button', 'Sort by Amount'), sign: { changed: row } },
-  { name: 'open the list of filters', act: click('button', 'Filter'), sign: { shown: '[role=menuitem]' } },
-  { name: 'open a filter', act: click('menuitem', 'Status'), sign: { shown: '[role=option]' } },
+  { name: 'open the list of charges', bare: 'open a table', act: choose('Charges'), sign: { shown: row } },
+  { name: 'next page', bare: 'next rows', act: click('button', 'Next page'), sign: { changed: row } },
+  { name: 'previous page', bare: 'next rows', act: click('button', 'Previous page'), sign: { changed: row } },
+  { name: 'sort by amount', bare: 'next rows', act: click('button', 'Sort by Amount'), sign: { changed: row } },
+  {
+    name: 'open the list of filters',
+    bare: 'open a menu',
+    act: click('button', 'Filter'),
+    sign: { shown: '[role=menuitem]' },
+  },
+  { name: 'open a filter', bare: 'open a menu', act: click('menuitem', 'Status'), sign: { shown: '[role=option]' } },
   {
     name: 'choose a value of a filter',
+    bare: 'next rows',
     act: click('option', /^Charged/),
     sign: { changed: row },
   },
-  { name: 'close the filter', act: press('Escape'), sign: { gone: '[role=option]' } },
+  { name: 'close the filter', bare: 'close a menu', act: press('Escape'), sign: { gone: '[role=option]' } },
   {
     name: 'open the columns',
+    bare: 'open a menu',
     act: click('button', 'Columns'),
     sign: { shown: '[role=checkbox], input[type=checkbox]' },
   },
-  { name: 'close the columns', act: press('Escape'), sign: { gone: '.bp6-popover' } },
-  { name: 'open the export', act: click('button', 'Export…'), sign: { shown: '[role=dialog]' } },
-  { name: 'close the export', act: press('Escape'), sign: { gone: '[role=dialog]' } },
+  { name: 'close the columns', bare: 'close a menu', act: press('Escape'), sign: { gone: '.bp6-popover' } },
+  { name: 'open the export', bare: 'open a dialog', act: click('button', 'Export…'), sign: { shown: '[role=dialog]' } },
+  { name: 'close the export', bare: 'close a dialog', act: press('Escape'), sign: { gone: '[role=dialog]' } },
   {
     name: 'go to the next row',
     before: (page) => rows(page).first().focus(),
@@ -93,8 +107,14 @@ const acts: readonly Act[] = [
     sign: { hasMovedFocus: true },
   },
   { name: 'open a charge', act: press('Enter'), sign: { shown: '.timeline' } },
-  { name: 'open the refund', before: (page) => complete(page), act: press('r'), sign: { shown: '.command-dialog' } },
-  { name: 'close the refund', act: press('Escape'), sign: { gone: '.command-dialog' } },
+  {
+    name: 'open the refund',
+    bare: 'open a dialog',
+    before: (page) => complete(page),
+    act: press('r'),
+    sign: { shown: '.command-dialog' },
+  },
+  { name: 'close the refund', bare: 'close a dialog', act: press('Escape'), sign: { gone: '.command-dialog' } },
   {
     name: 'show the history',
     act: click('tab', 'History'),
@@ -105,8 +125,14 @@ const acts: readonly Act[] = [
     act: click('tab', 'Overview'),
     sign: { shown: '.timeline' },
   },
-  { name: 'go back to the list', before: (page) => complete(page), act: click('button', 'Back'), sign: { shown: row } },
-  { name: 'remove a filter', act: click('button', /^Remove Status/), sign: { changed: row } },
+  {
+    name: 'go back to the list',
+    bare: 'open a table',
+    before: (page) => complete(page),
+    act: click('button', 'Back'),
+    sign: { shown: row },
+  },
+  { name: 'remove a filter', bare: 'next rows', act: click('button', /^Remove Status/), sign: { changed: row } },
   {
     name: 'type in the search',
     before: (page) => page.getByRole('main').getByRole('searchbox').focus(),
@@ -119,8 +145,13 @@ const acts: readonly Act[] = [
     act: press('Enter'),
     sign: { gone: row },
   },
-  { name: 'clear the search', act: click('button', 'Clear search'), sign: { shown: row } },
-  { name: 'open the list of customers', act: choose('Customers'), sign: { shown: `${row}[href*="/customers/"]` } },
+  { name: 'clear the search', bare: 'open a table', act: click('button', 'Clear search'), sign: { shown: row } },
+  {
+    name: 'open the list of customers',
+    bare: 'open a table',
+    act: choose('Customers'),
+    sign: { shown: `${row}[href*="/customers/"]` },
+  },
   {
     name: 'open a customer',
     before: (page) => rows(page).first().focus(),
@@ -141,16 +172,41 @@ const acts: readonly Act[] = [
   },
   {
     name: 'open the finder',
+    bare: 'open a dialog',
     before: (page) => complete(page),
     act: press('ControlOrMeta+k'),
     sign: { shown: '[role=dialog] [role=combobox]' },
   },
   { name: 'type in the finder', act: press('q'), sign: { changed: '[role=dialog]' } },
-  { name: 'close the finder', act: press('Escape'), sign: { gone: openDialog } },
-  { name: 'open the keys', act: press('?'), sign: { shown: openDialog } },
-  { name: 'close the keys', act: press('Escape'), sign: { gone: openDialog } },
-  { name: 'open the account menu', act: click('button', /^Account: /), sign: { shown: '.bp6-menu [role=menuitem]' } },
-  { name: 'close the account menu', act: press('Escape'), sign: { gone: '.bp6-menu [role=menuitem]' } },
+  { name: 'close the finder', bare: 'close a dialog', act: press('Escape'), sign: { gone: openDialog } },
+  { name: 'open the keys', bare: 'open a dialog', act: press('?'), sign: { shown: openDialog } },
+  { name: 'close the keys', bare: 'close a dialog', act: press('Escape'), sign: { gone: openDialog } },
+  {
+    name: 'open the account menu',
+    bare: 'open a menu',
+    act: click('button', /^Account: /),
+    sign: { shown: '.bp6-menu [role=menuitem]' },
+  },
+  {
+    name: 'close the account menu',
+    bare: 'close a menu',
+    act: press('Escape'),
+    sign: { gone: '.bp6-menu [role=menuitem]' },
+  },
+]
+
+const bareActs: readonly (Act & { readonly name: BareName })[] = [
+  { name: 'open a table', act: click('button', 'Open the table'), sign: { shown: '.bp6-table-cell' } },
+  { name: 'next rows', act: click('button', 'Next rows'), sign: { changed: '.bp6-table-cell' } },
+  {
+    name: 'open a menu',
+    before: click('button', 'Close the table'),
+    act: click('button', 'Open the menu'),
+    sign: { shown: '[role=menuitem]' },
+  },
+  { name: 'close a menu', act: press('Escape'), sign: { gone: '[role=menuitem]' } },
+  { name: 'open a dialog', act: click('button', 'Open the dialog'), sign: { shown: openDialog } },
+  { name: 'close a dialog', act: press('Escape'), sign: { gone: openDialog } },
 ]
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 24)
@@ -160,6 +216,7 @@ const portals = [
   ...(before ? [{ build: 'before', ...(await startPortal({ port: 0, charges, webClient: before })) }] : []),
   { build: 'now', ...(await startPortal({ port: 0, charges })) },
 ]
+const bareComponents = await startBareComponents()
 const browser = await chromium.launch(browserLaunch)
 try {
   for (const [speed, rate] of [
@@ -167,28 +224,46 @@ try {
     ['slowed down 4 times', 4],
   ] as const) {
     if (process.env.BENCH_ONLY && !speed.startsWith(process.env.BENCH_ONLY)) continue
-    const builds: Measuring[] = []
-    for (const { build, origin } of portals) builds.push({ build, ...(await open(origin, rate)), measured: new Map() })
+    const bare = { build: 'bare', acts: bareActs, ...(await openBare(rate)), measured: new Map() }
+    const builds: Measuring[] = [bare]
+    for (const { build, origin } of portals) {
+      builds.push({ build, acts, ...(await open(origin, rate)), measured: new Map() })
+    }
     // The first round warms up.
     for (let round = -1; round < rounds; round++) {
-      for (const { page, protocol, measured } of builds) {
+      for (const { page, protocol, acts, measured } of builds) {
         for (const act of acts) {
           const found = await measure(page, protocol, act)
           if (round >= 0) measured.set(act.name, [...(measured.get(act.name) ?? []), found])
         }
       }
     }
-    for (const { build, page, measured } of builds) {
+    for (const { build, page, acts, measured } of builds) {
       await page.context().close()
-      report(`${speed}, ${build}`, measured)
+      report(`${speed}, ${build}`, acts, measured, bare.measured)
     }
   }
 } finally {
   await browser.close()
+  await bareComponents.stop()
   for (const { stop } of portals) await stop()
 }
 
 async function open(origin: string, rate: number) {
+  const page = await newPage()
+  await page.goto(`${origin}/atv4/`)
+  await signIn(page, 'operator')
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  return { page, protocol: await slowDown(page, rate) }
+}
+
+async function openBare(rate: number) {
+  const page = await newPage()
+  await page.goto(bareComponents.origin)
+  return { page, protocol: await slowDown(page, rate) }
+}
+
+async function newPage(): Promise<Page> {
   // Without transitions: the end of one says nothing about the portal.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -197,13 +272,15 @@ async function open(origin: string, rate: number) {
   })
   const page = await context.newPage()
   await page.addInitScript(noteRequests)
-  await page.goto(`${origin}/atv4/`)
-  await signIn(page, 'operator')
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
-  const protocol = await context.newCDPSession(page)
+  return page
+}
+
+/** Slows the processor of a page down by the rate. Returns the session that measures its work. */
+async function slowDown(page: Page, rate: number): Promise<CDPSession> {
+  const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate })
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return { page, protocol }
+  return protocol
 }
 
 /** The processor time of the page's main thread so far, in milliseconds. */
@@ -239,12 +316,16 @@ async function measure(page: Page, protocol: CDPSession, { name, before, act, si
   }
 }
 
-/** Runs in the page: records the start and end of each GraphQL request, in the order in which they start. */
+/**
+ * Runs in the page: records the start and end of each GraphQL request, in the order in which they start. That of the session's activity is
+ * not one of the act.
+ */
 function noteRequests(): void {
   const { fetch } = window
   Object.assign(window, { asked: [] })
   window.fetch = async (...request) => {
-    if (!String(request[0]).endsWith('/graphql')) return fetch(...request)
+    const isOfAct = String(request[0]).endsWith('/graphql') && !String(request[1]?.body).includes('TouchSession')
+    if (!isOfAct) return fetch(...request)
     const span: [number, number] = [performance.now(), Number.POSITIVE_INFINITY]
     ;(window as unknown as { asked: [number, number][] }).asked.push(span)
     try {
@@ -307,11 +388,17 @@ function watch({ shown, gone, changed, hasMovedFocus, isComplete }: Sign): void 
   Object.assign(window, { act: outcome })
 }
 
-function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]>): void {
+function report(
+  speed: string,
+  acts: readonly Act[],
+  measured: ReadonlyMap<string, readonly Measured[]>,
+  bareMeasured: ReadonlyMap<string, readonly Measured[]>,
+): void {
   console.log(`\n${speed}, ${rounds} rounds, ms`)
   console.table(
     Object.fromEntries(
-      [...measured].map(([name, found]) => {
+      acts.map(({ name, bare }) => {
+        const found = measured.get(name) ?? []
         const requests = Math.max(...found.map((each) => each.requests))
         const own95 = at(found, 'own', 0.95)
         const isSlow = own95 > (requests > 0 ? mostOwnBeside : mostOwnAlone)
@@ -325,6 +412,7 @@ function report(speed: string, measured: ReadonlyMap<string, readonly Measured[]
             'own p50': at(found, 'own', 0.5),
             'own p95': own95,
             work: at(found, 'work', 0.5),
+            bare: bare ? at(bareMeasured.get(bare) ?? [], 'total', 0.5) : '',
             slow: isSlow ? 'slow' : '',
           },
         ]

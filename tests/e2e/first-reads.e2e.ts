@@ -13,6 +13,8 @@ interface Sent {
   readonly title: string
   /** Whether a screen was rendered when it was sent. */
   readonly isRendered: boolean
+  /** The selected tab of the page when it was sent, or the heading. */
+  readonly place: string
 }
 
 test('sends the reads of a list and of a charge before they are rendered, and once', { tag: '@fast' }, async ({
@@ -91,6 +93,48 @@ test('sends the reads of the first screen before it is rendered, and once', { ta
   expect(canceled).toEqual([])
 })
 
+test('sends the other reads of a charge and of a customer’s tabs before they are rendered, and once', {
+  tag: '@fast',
+}, async ({ page }) => {
+  const settled = followRequests(page)
+  const { sent, canceled } = await record(page)
+  // The first visit loads the code of the screens.
+  for (const path of ['merchant/charges', 'merchant/customers']) {
+    await page.goto(path)
+    await settled()
+    await rows(page).first().click()
+    await settled()
+  }
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await settled()
+  const step = async (act: () => Promise<unknown>) => {
+    const before = (await sent()).length
+    await act()
+    await settled()
+    return (await sent()).slice(before).map(({ name, place }) => `${name}, on ${place}`)
+  }
+  const tab = (name: string) => step(() => page.getByRole('tab', { name }).click())
+  const button = (name: string) => step(() => page.getByRole('button', { name, exact: true }).click())
+  // The cases are shown with the customer, by the id that the customer's response has.
+  const [cases, ...opened] = (await step(() => rows(page).first().click())).toReversed()
+  expect(opened.toReversed()).toEqual([
+    'Customer, on Customers',
+    'CustomerFinancialSummaries, on Customers',
+    'CustomerCharges, on Customers',
+  ])
+  expect(cases).toContain('ObjectCases')
+  expect(await tab('Documents')).toEqual(['CustomerDocuments, on Overview'])
+  expect(await tab('Overview')).toEqual(['CustomerCharges, on Documents', cases])
+  expect(await button('Edit')).toEqual([])
+  const form = expect.stringContaining(', on Edit customer ')
+  expect(await button('Cancel')).toEqual([form, form, cases])
+  await page.getByRole('navigation').getByRole('link', { name: 'Charges', exact: true }).click()
+  await settled()
+  const [charge, notifications] = await step(() => rows(page).first().click())
+  expect([charge, notifications]).toEqual(['Charge, on Charges', 'ChargeNotifications, on Charges'])
+  expect(canceled).toEqual([])
+})
+
 for (const [caller, own] of Map.groupBy(addresses, ({ caller }) => caller)) {
   test.describe(caller, () => {
     test.use({ caller })
@@ -136,7 +180,10 @@ async function record(page: Page) {
       if (String(input).endsWith('/graphql')) {
         const { operationName, variables } = JSON.parse(String(init?.body))
         const isRendered = document.querySelector('h1') !== null
-        sent.push({ name: operationName, variables: JSON.stringify(variables), title: document.title, isRendered })
+        const { title } = document
+        const tab = document.querySelector('main [role=tab][aria-selected=true]')
+        const place = (tab ?? document.querySelector('h1'))?.textContent ?? ''
+        sent.push({ name: operationName, variables: JSON.stringify(variables), title, isRendered, place })
       }
       return fetch(input, init)
     }

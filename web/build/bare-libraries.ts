@@ -248,10 +248,39 @@ const changes: readonly Change[] = [
   },
   {
     // No input keeps its own text until its new value arrives.
+    // The element at an end of an input is measured once for each content: a measurement while a form appears makes the browser
+    // compute the layout of the page for it alone.
     module: /@blueprintjs\/core\/lib\/esm\/components\/forms\/inputGroup\.js$/,
     swaps: [
+      [
+        'export class InputGroup',
+        `const knownWidths = new Map();
+        addEventListener("resize", () => knownWidths.clear());
+        function widthOf(end) {
+          const content = document.body.className + end.parentElement.className + end.innerHTML;
+          const known = knownWidths.get(content);
+          if (known !== undefined) return known;
+          const { clientWidth } = end;
+          if (knownWidths.size === 100) knownWidths.clear();
+          if (clientWidth > 0 && document.fonts.status === "loaded") knownWidths.set(content, clientWidth);
+          return clientWidth;
+        }
+        export class InputGroup`,
+      ],
+      ['const { clientWidth } = this.leftElement;', 'const clientWidth = widthOf(this.leftElement);'],
+      ['const { clientWidth } = this.rightElement;', 'const clientWidth = widthOf(this.rightElement);'],
       ['import { AsyncControllableInput } from "./asyncControllableInput";', ''],
       ['asyncControl ? (_jsx(AsyncControllableInput, { ...inputProps, inputRef: inputRef })) : ', ''],
+    ],
+  },
+  {
+    // A disabled button takes no focus in any case. As an attribute, it makes the browser compute the layout if the button has the focus.
+    module: /@blueprintjs\/core\/lib\/esm\/components\/button\/buttons\.js$/,
+    swaps: [
+      [
+        'const commonAttributes = useSharedButtonAttributes(props, ref);',
+        'const commonAttributes = useSharedButtonAttributes(props, ref, { disabledTabIndex: props.tabIndex });',
+      ],
     ],
   },
   {

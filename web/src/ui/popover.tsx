@@ -51,7 +51,8 @@ export function Popover({ children, content, ...props }: PopoverProps) {
   const interact = (opens: boolean) => {
     if (opens !== isOpen) onInteraction?.(opens)
   }
-  const [isReached, setReached] = useState(false)
+  // A filter that has just been added is open from its first render.
+  const [isReached, setReached] = useState(isOpen && overlays !== null)
   const reach = useCallback(async () => {
     if (await fetchOverlays()) setReached(true)
     else onInteraction?.(false)

@@ -25,6 +25,7 @@ import { ChargeDocument } from './documents/ChargeDocument.tsx'
 import { ChargeMetadata } from './documents/ChargeMetadata.tsx'
 import { TaxInvoices } from './documents/TaxInvoices.tsx'
 import { ChargeNotifications } from './notifications/ChargeNotifications.tsx'
+import { chargeNotificationsQuery, notificationsVariables } from './notifications/notifications-query.ts'
 import { useNotifications } from './notifications/use-notifications.ts'
 import { Transactions } from './timeline/Transactions.tsx'
 import './charge-page.css'
@@ -33,6 +34,7 @@ const ChargeApprovals = lazyPart(() => import('../../screens/approval/ChargeAppr
 
 export const firstReads: FirstReads = ({ parameters: { charge = '' }, subject }) => [
   { query: chargeQuery, variables: chargeVariables(charge, subject) },
+  { query: chargeNotificationsQuery, variables: notificationsVariables(charge) },
 ]
 
 /** The page of one charge: status and amounts, actions, then its history. */

@@ -1,5 +1,6 @@
 import { Tab, Tabs } from '@blueprintjs/core'
 import { Person } from '@blueprintjs/icons'
+import { type AccessSubject, denial } from '@portal/schema/access'
 import { useCallback, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -12,7 +13,7 @@ import { ObjectPage } from '../../screens/object/ObjectPage.tsx'
 import { useLookedAt } from '../../screens/object/use-looked-at.ts'
 import { usePath } from '../../screens/object/use-owner-path.ts'
 import { useRead } from '../../screens/read/use-read.ts'
-import { useAccessSubject, useCan } from '../../session/viewer.tsx'
+import { useAccessSubject } from '../../session/viewer.tsx'
 import { JsonPanel } from '../../ui/JsonPanel.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -46,9 +47,32 @@ const OfacChecks = lazyPart(() => import('./OfacChecks.tsx'), 'OfacChecks', <Ske
 
 const tabs = ['overview', 'documents', 'ofac', 'history'] as const
 
-export const firstReads: FirstReads = ({ parameters: { customer = '' }, subject }) => [
-  { query: customerQuery, variables: customerVariables(customer, subject) },
-]
+export const firstReads: FirstReads = ({ parameters: { customer: id = '' }, search, subject }) => {
+  const shown = shownParts(search, subject)
+  return [
+    { query: customerQuery, variables: customerVariables(id, subject) },
+    ...(shown.summaries ? [{ query: summariesQuery, variables: { id } }] : []),
+    ...(shown.charges ? [{ query: customerChargesQuery, variables: { id, limit: latest } }] : []),
+    ...(shown.documents ? [{ query: documentsQuery, variables: { id } }] : []),
+    ...(shown.ofacChecks ? [{ query: customerOfacChecksQuery, variables: { id } }] : []),
+  ]
+}
+
+/** What a URL of the page shows, and which separately read data the caller sees there. */
+function shownParts(search: URLSearchParams, subject: AccessSubject) {
+  const isEditing = search.has('edit')
+  const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'overview'
+  const isOn = (one: typeof tab) => !isEditing && tab === one
+  return {
+    isEditing,
+    tab,
+    // Also for the header, on every tab.
+    summaries: !isEditing,
+    charges: isOn('overview') && denial(subject, 'charges') === null,
+    documents: isOn('documents') && denial(subject, 'customersUploads') === null,
+    ofacChecks: isOn('ofac') && denial(subject, 'ofacChecks') === null,
+  }
+}
 
 /**
  * The page of one customer. `?edit` opens its form, `?tab=documents` its documents, `?tab=ofac` its sanctions checks,
@@ -60,37 +84,35 @@ export function Component() {
   const path = usePath()
   const [parameters, setParameters] = useSearchParams()
   const revealed = useRevealed(id)
-  const canReadCharges = useCan('charges')
-  const canReadDocuments = useCan('customersUploads')
-  const canReadChecks = useCan('ofacChecks')
+  const subject = useAccessSubject()
+  const shown = shownParts(parameters, subject)
+  const { isEditing, tab } = shown
   useFetchedLater(fetchForm)
   const read = useRead(customerQuery, ({ customer }) => customer, {
-    variables: customerVariables(id, useAccessSubject()),
+    variables: customerVariables(id, subject),
     errorPolicy: 'all',
   })
   // The panels judge expiry dates when the customer is read, so that they are not rendered again for other responses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which the value arrived
   const now = useMemo(() => new Date(), [read.value])
   useLookedAt('customer', read.value)
-  const isEditing = parameters.has('edit')
-  const tab = tabs.find((tab) => tab === parameters.get('tab')) ?? 'overview'
   // Read in parallel with the customer, because each needs only the id.
   const summaries = useRead(summariesQuery, ({ customer }) => customer?.financialSummaries, {
     variables: { id },
-    skip: isEditing,
+    skip: !shown.summaries,
   })
   const charges = useRead(customerChargesQuery, ({ list }) => list, {
     variables: { id, limit: latest },
-    skip: isEditing || tab !== 'overview' || !canReadCharges,
+    skip: !shown.charges,
   })
   const documents = useRead(documentsQuery, ({ customer }) => customer?.uploads, {
     variables: { id },
     errorPolicy: 'all',
-    skip: isEditing || tab !== 'documents' || !canReadDocuments,
+    skip: !shown.documents,
   })
   const ofacChecks = useRead(customerOfacChecksQuery, ({ customer }) => customer?.ofacChecks, {
     variables: { id },
-    skip: isEditing || tab !== 'ofac' || !canReadChecks,
+    skip: !shown.ofacChecks,
   })
   const profilesError = errorAt(read.error, 'customer', 'paymentProfiles')
   const { refetch } = read

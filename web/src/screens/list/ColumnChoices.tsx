@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@blueprintjs/core'
-import { ChevronDown, ChevronUp } from '@blueprintjs/icons'
 import { useIntl } from 'react-intl'
 import { type ColumnLayout, isShown, moveColumn, orderColumns, originalLayout, showColumn } from './column-layout.ts'
 import type { Column } from './list-types.ts'
@@ -30,21 +29,15 @@ export function ColumnChoices<Row>({ columns, layout, onLayout }: ColumnChoicesP
                 disabled={isShown(column, layout) && shown.length === 1}
                 onChange={(event) => onLayout(showColumn(column, event.currentTarget.checked, layout))}
               />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<ChevronUp />}
-                aria-label={`${name}: ${intl.formatMessage({ id: 'list.column.moveLeft' })}`}
-                disabled={!before}
-                onClick={() => before && onLayout(moveColumn(columns, column.id, before.id, layout))}
+              <MoveButton
+                way="up"
+                label={`${name}: ${intl.formatMessage({ id: 'list.column.moveLeft' })}`}
+                onMove={before && (() => onLayout(moveColumn(columns, column.id, before.id, layout)))}
               />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<ChevronDown />}
-                aria-label={`${name}: ${intl.formatMessage({ id: 'list.column.moveRight' })}`}
-                disabled={!after}
-                onClick={() => after && onLayout(moveColumn(columns, column.id, after.id, layout))}
+              <MoveButton
+                way="down"
+                label={`${name}: ${intl.formatMessage({ id: 'list.column.moveRight' })}`}
+                onMove={after && (() => onLayout(moveColumn(columns, column.id, after.id, layout)))}
               />
             </li>
           )
@@ -54,5 +47,28 @@ export function ColumnChoices<Row>({ columns, layout, onLayout }: ColumnChoicesP
         {intl.formatMessage({ id: 'list.columns.reset' })}
       </Button>
     </div>
+  )
+}
+
+interface MoveButtonProps {
+  readonly way: 'up' | 'down'
+  readonly label: string
+  /** Undefined at the end of the list. */
+  readonly onMove: (() => void) | undefined
+}
+
+/**
+ * Looks like Blueprint's minimal button with a chevron. Two of those in each row would be half of the elements, and the chooser would
+ * open later.
+ */
+function MoveButton({ way, label, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`bp6-button bp6-minimal bp6-small column-move column-move-${way}`}
+      aria-label={label}
+      disabled={!onMove}
+      onClick={onMove}
+    />
   )
 }

@@ -2,7 +2,10 @@ import { graphql } from '../../../gql/gql.ts'
 import type { ChargeNotificationsQuery } from '../../../gql/graphql.ts'
 
 /** The maximum number of notifications to read, per list. */
-export const mostNotifications = 20
+const mostNotifications = 20
+
+/** The variables of the query below. */
+export const notificationsVariables = (id: string) => ({ id, limit: mostNotifications })
 
 /** The delivered and the queued notifications of a charge. */
 export const chargeNotificationsQuery = graphql(`

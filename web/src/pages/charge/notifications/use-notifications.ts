@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRead } from '../../../screens/read/use-read.ts'
 import type { ChargeDetails } from '../charge-query.ts'
-import { chargeNotificationsQuery, mostNotifications } from './notifications-query.ts'
+import { chargeNotificationsQuery, notificationsVariables } from './notifications-query.ts'
 
 /**
  * Reads the notifications of a charge in parallel with the charge, and again after each of its transactions, which
@@ -12,7 +12,7 @@ export function useNotifications(id: string, charge: ChargeDetails | null) {
     chargeNotificationsQuery,
     ({ charge }) => (charge?.notificationQueue || charge?.notifications ? charge : null),
     {
-      variables: { id, limit: mostNotifications },
+      variables: notificationsVariables(id),
       // If one of the two lists cannot be read, the other one is shown.
       errorPolicy: 'all',
     },
