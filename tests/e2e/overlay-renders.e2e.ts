@@ -104,6 +104,45 @@ test('opens a menu without measuring its texts; a truncated text has its title u
   await expect(text).toHaveAttribute('title', 'Status')
 })
 
+test('opens the refund again without measuring the ends of its inputs, which keep their space', {
+  tag: '@fast',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth') ?? {}
+    Object.defineProperty(Element.prototype, 'clientWidth', {
+      get(this: Element) {
+        if (this.matches('.bp6-input-left-container, .bp6-input-action')) Object.assign(window, { isMeasured: true })
+        return get?.call(this)
+      },
+    })
+  })
+  await page.goto('merchant/charges/chg-1001')
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  const space = () =>
+    amount.evaluate((input) => {
+      const [left, right] = [input.previousElementSibling, input.nextElementSibling]
+      const { paddingLeft, paddingRight } = getComputedStyle(input)
+      return {
+        paddings: [paddingLeft, paddingRight].map(Number.parseFloat),
+        ends: [left, right].map((end) => Math.round(end?.getBoundingClientRect().width ?? 0)),
+      }
+    })
+  const openings: Awaited<ReturnType<typeof space>>[] = []
+  for (const isAgain of [false, true]) {
+    await page.evaluate(() => Object.assign(window, { isMeasured: false }))
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(amount).toBeFocused()
+    expect(await page.evaluate(() => (window as unknown as { isMeasured: boolean }).isMeasured)).toBe(!isAgain)
+    openings.push(await space())
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  const [first, second] = openings
+  expect(second).toEqual(first)
+  expect(second?.paddings).toEqual(second?.ends)
+})
+
 test('opens and closes menus and popovers without the states of a transition', { tag: '@fast' }, async ({ page }) => {
   await page.goto('merchant/charges')
   await restOfList(page)

@@ -248,8 +248,8 @@ const changes: readonly Change[] = [
   },
   {
     // No input keeps its own text until its new value arrives.
-    // The element at an end of an input is measured once for each content: a measurement while a form appears makes the browser
-    // compute the layout of the page for it alone.
+    // The element at an end of an input is measured once for each content, without the ids that React numbers: a measurement while a
+    // form appears makes the browser compute the layout of the page for it alone.
     module: /@blueprintjs\/core\/lib\/esm\/components\/forms\/inputGroup\.js$/,
     swaps: [
       [
@@ -257,7 +257,7 @@ const changes: readonly Change[] = [
         `const knownWidths = new Map();
         addEventListener("resize", () => knownWidths.clear());
         function widthOf(end) {
-          const content = document.body.className + end.parentElement.className + end.innerHTML;
+          const content = document.body.className + end.parentElement.className + end.innerHTML.replaceAll(/_r_\\w+_/g, "");
           const known = knownWidths.get(content);
           if (known !== undefined) return known;
           const { clientWidth } = end;

@@ -10,12 +10,19 @@ export type TypedDay =
 /** Whether the day or the month is written first. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
 
+// A field asks in each render, and creating a formatter takes longer than the rest. There is one entry for each language.
+const orders = new Map<string, DayOrder>()
+
 /** The order of a language, unless the month-first date format was chosen. */
 export function dayOrder(locale: string, dateFormat: DateFormat): DayOrder {
   if (dateFormat === 'monthFirst') return 'monthFirst'
+  const known = orders.get(locale)
+  if (known) return known
   const parts = new Intl.DateTimeFormat(locale).formatToParts(0)
   const place = (type: 'day' | 'month') => parts.findIndex((part) => part.type === type)
-  return place('day') < place('month') ? 'dayFirst' : 'monthFirst'
+  const order = place('day') < place('month') ? 'dayFirst' : 'monthFirst'
+  orders.set(locale, order)
+  return order
 }
 
 const earliestYear = 1900

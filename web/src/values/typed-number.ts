@@ -64,10 +64,17 @@ function plain(text: string): string {
     .trim()
 }
 
+// A field reads its number in each render, and creating a formatter takes longer than the rest. There is one entry for each language.
+const signs = new Map<string, Signs>()
+
 function signsOf(locale: string): Signs {
+  const known = signs.get(locale)
+  if (known) return known
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1000.5)
   const sign = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
-  return { decimal: sign('decimal'), group: sign('group') }
+  const read = { decimal: sign('decimal'), group: sign('group') }
+  signs.set(locale, read)
+  return read
 }
 
 function isNameOf(mark: string, currency: string, locale: string): boolean {

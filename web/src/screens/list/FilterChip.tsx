@@ -77,7 +77,10 @@ export function FilterChip({ filter, obstacle, values, problems, isOpen, onOpen,
       className="filter-chip"
       onKeyDownCapture={notePress}
       onKeyUpCapture={stopForeignRelease}
-      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      onFocus={({ currentTarget, target }) => {
+        // Not for the editor, which is elsewhere in the page: a scroll makes the browser compute the layout.
+        if (currentTarget.contains(target)) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
     >
       <div className={`filter-chip-parts ${isWrong ? 'filter-chip-wrong' : ''}`}>
         {obstacle ? (
