@@ -3,8 +3,9 @@
 // is drawn. `own` is the time without the page's GraphQL requests: an act may take 100 ms if it makes no request, and 60 ms
 // in addition to its requests. `work` is the processor time of the page's main thread, which depends less on other work of the machine.
 // `bare` is the time of a page with nothing but React and Blueprint's own component of that kind, measured in turns with the portal, so it
-// says what the libraries alone take on the same machine. `BENCH_ROUNDS` is the number of rounds (24), `BENCH_CHARGES` the number of charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE`
-// the folder of another build of the web client, which is measured in turns with that of the current sources.
+// says what the libraries alone take on the same machine. `BENCH_ROUNDS` is the number of rounds (24), `BENCH_CHARGES` the number of
+// charges (20,000), `BENCH_ONLY` a speed, `BENCH_BEFORE` the folder of another build of the web client, which is measured in turns with that
+// of the current sources.
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../e2e/support/browser-launch.ts'
 import { rows } from '../e2e/support/list.ts'
