@@ -123,6 +123,57 @@ test.describe('English', () => {
     await expect(run).toBeDisabled()
   })
 
+  test('says that the outcome of a mutation is unknown after the page was left while it ran', async ({
+    page,
+    charge,
+  }) => {
+    const mutation = `mutation { runChargeCommand(input: { chargeId: "${charge.id}", command: REFUND, amount: "1.00" }) { id } }`
+    await page.goto(linkTo({ query: mutation, variables: {}, merchant: 'DEMO_MERCHANT' }))
+    await expect(page.getByText('It’s a mutation, and nothing has been run.')).toBeVisible()
+    // It is the caller's own account.
+    await expect(page.getByRole('button', { name: /^Stay with/ })).toBeHidden()
+    const turnOn = async () => {
+      await page.getByRole('button', { name: 'Turn on mutations' }).click()
+      await page.getByRole('dialog').getByLabel('Re-enter your login password').fill(credentialsOf('admin').secretKey)
+      await page.keyboard.press('Enter')
+    }
+    await turnOn()
+    const start = async () => {
+      await page.getByRole('button', { name: 'Run', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Run mutation' }).click()
+      await expect(page.getByText('Running…')).toBeVisible()
+    }
+    const unknown = page.getByText('The outcome of the mutation is unknown.')
+    await page.route('**/graphql', (route) =>
+      // Never answered.
+      route.request().headers()['x-portal-explorer'] === undefined ? route.fallback() : undefined,
+    )
+    await start()
+    const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
+    await merchant.press('ArrowDown')
+    await merchant.pressSequentially('other')
+    await page.keyboard.press('Enter')
+    await expect(merchant).toHaveValue('OTHER_MERCHANT')
+    await expect(unknown).toBeVisible()
+
+    // On another page and back.
+    await start()
+    await expect(unknown).toBeHidden()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    await page.goBack()
+    await expect(unknown).toBeVisible()
+
+    // The browser asks before the tab is closed.
+    await turnOn()
+    await start()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+  })
+
   test('shows the beginning of a 20 MB response and saves all of it', async ({ page }) => {
     await page.goto('docs/explorer')
     const body = JSON.stringify({

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { FindingList } from '../../screens/editor/FindingList.tsx'
 import { TextEditor, type TextEditorHandle } from '../../screens/editor/TextEditor.tsx'
 import { actedFor } from '../../session/acted-for.ts'
-import { useMerchant } from '../../session/merchant.ts'
+import { ownMerchant, useMerchant } from '../../session/merchant.ts'
 import { whoOf } from '../../session/session-query.ts'
 import { useAccessSubject, useViewer } from '../../session/viewer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -59,10 +59,13 @@ export function Explorer() {
   const [draft, setDraft] = useState<Draft>(remembered.draft ?? kept.draft ?? firstDraft)
   const [history, setHistory] = useState(kept.history)
   const [passes, setPasses] = useState<Passes>(remembered.passes)
-  const [link, setLink] = useState<OpenedLink | null>(null)
+  const [opened, setLink] = useState<OpenedLink | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked>(null)
   const [caret, setCaret] = useState(0)
+  // A link may name the caller's own account, for which it acts anyway.
+  const isOwn = opened?.is === 'query' && viewer !== null && opened.merchant === ownMerchant(viewer)
+  const link = isOwn ? { ...opened, merchant: null } : opened
   const queryEditor = useRef<TextEditorHandle>(null)
   const variablesEditor = useRef<TextEditorHandle>(null)
   const schema = useSchema(viewer !== null)
@@ -75,7 +78,7 @@ export function Explorer() {
   const isMutation = operation?.operation === 'mutation'
   const checkedVariables = useVariables(variables, operation, known)
   const extra = useMemo(() => queryEditing(known), [known])
-  const { run, running, answer, failure, isUnknown, cancel, clear } = useRun(now)
+  const { run, running, answer, failure, isUnknown, cancel, clear } = useRun(who, now)
   const shownMerchant = isAllFamiliesView(subject)
     ? formatMessage({ id: 'shell.merchant.all' })
     : (merchant ?? viewer?.merchantAccount ?? '')

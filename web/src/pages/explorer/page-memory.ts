@@ -11,18 +11,24 @@ interface PageMemory {
   who: string | null
   draft: Draft | null
   passes: Passes
+  /** Whether the outcome of the last mutation is unknown. */
+  isUnknown: boolean
 }
 
-const memory: PageMemory = { who: null, draft: null, passes: noPasses }
+const memory: PageMemory = { who: null, draft: null, passes: noPasses, isUnknown: false }
 
-/** The draft as typed. Another caller gets neither the draft nor the passes. */
-export function recall(who: string | null): { readonly draft: Draft | null; readonly passes: Passes } {
+/** The draft as typed, the passes, and whether a mutation's outcome is unknown. Another caller gets none of them. */
+export function recall(who: string | null): Readonly<Omit<PageMemory, 'who'>> {
   if (who !== memory.who) memory.passes = noPasses
   if (who !== null) {
-    if (memory.who !== null && memory.who !== who) memory.draft = null
+    if (memory.who !== null && memory.who !== who) {
+      memory.draft = null
+      memory.isUnknown = false
+    }
     memory.who = who
   }
-  return { draft: memory.draft, passes: memory.passes }
+  const { draft, passes, isUnknown } = memory
+  return { draft, passes, isUnknown }
 }
 
 /** Stores the draft in memory. */
@@ -33,4 +39,9 @@ export function rememberDraft(draft: Draft): void {
 /** Stores the passes while the page is open. */
 export function rememberPasses(passes: Passes): void {
   memory.passes = passes
+}
+
+/** Stores whether the outcome of the last mutation is unknown. Leaving the page while it runs must not hide that. */
+export function rememberUnknown(isUnknown: boolean): void {
+  memory.isUnknown = isUnknown
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isOutcomeUnknown } from '../../screens/error/outcome-unknown.ts'
+import { useUnloadQuestion } from '../../screens/form/use-unload-question.ts'
+import { recall, rememberUnknown } from './page-memory.ts'
 import { type Answer, type SentQuery, sendQuery } from './send-query.ts'
 
 /** The running query, and the outcome of the last one. */
@@ -16,14 +18,31 @@ export interface Run {
   readonly clear: () => void
 }
 
-/** Runs one query at a time. Leaving the page cancels it. */
-export function useRun(now: () => number): Run {
+/**
+ * Runs one query at a time. Leaving the page or choosing another merchant cancels it. If it was a mutation, the page says afterward that
+ * its outcome is unknown.
+ */
+export function useRun(who: string | null, now: () => number): Run {
   const [running, setRunning] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isUnknown, setUnknown] = useState(false)
   const under = useRef<AbortController | null>(null)
-  useEffect(() => () => under.current?.abort(), [])
+  const isChanging = useRef(false)
+  const note = (isUnknown: boolean) => {
+    setUnknown(isUnknown)
+    rememberUnknown(isUnknown)
+  }
+  // The page before this one, for another merchant, is left first. So this is not known in the first render.
+  useEffect(() => setUnknown(recall(who).isUnknown), [who])
+  useEffect(
+    () => () => {
+      if (isChanging.current) rememberUnknown(true)
+      under.current?.abort()
+    },
+    [],
+  )
+  useUnloadQuestion(() => isChanging.current)
 
   async function run(sent: SentQuery): Promise<Answer | null> {
     const stop = new AbortController()
@@ -31,7 +50,8 @@ export function useRun(now: () => number): Run {
     under.current = stop
     setRunning(true)
     setFailure(null)
-    setUnknown(false)
+    note(false)
+    isChanging.current = sent.isMutation
     try {
       const arrived = await sendQuery(sent, now, stop.signal)
       if (!stop.signal.aborted) setAnswer(arrived)
@@ -39,11 +59,14 @@ export function useRun(now: () => number): Run {
     } catch (error) {
       if (under.current !== stop) return null
       setAnswer(null)
-      setUnknown(sent.isMutation && isOutcomeUnknown(error))
+      note(sent.isMutation && isOutcomeUnknown(error))
       if (!stop.signal.aborted) setFailure(error)
       return null
     } finally {
-      if (under.current === stop) setRunning(false)
+      if (under.current === stop) {
+        setRunning(false)
+        isChanging.current = false
+      }
     }
   }
 
@@ -58,7 +81,7 @@ export function useRun(now: () => number): Run {
       under.current?.abort()
       setAnswer(null)
       setFailure(null)
-      setUnknown(false)
+      note(false)
     },
   }
 }
