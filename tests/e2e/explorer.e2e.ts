@@ -145,7 +145,7 @@ test.describe('English', () => {
     }
     const unknown = page.getByText('The outcome of the mutation is unknown.')
     await page.route('**/graphql', (route) =>
-      // Never answered.
+      // Without a response.
       route.request().headers()['x-portal-explorer'] === undefined ? route.fallback() : undefined,
     )
     await start()

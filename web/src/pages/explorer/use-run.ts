@@ -33,7 +33,7 @@ export function useRun(who: string | null, now: () => number): Run {
     setUnknown(isUnknown)
     rememberUnknown(isUnknown)
   }
-  // The page before this one, for another merchant, is left first. So this is not known in the first render.
+  // The page before this one, for another merchant, is left first. So the first render comes too early for it.
   useEffect(() => setUnknown(recall(who).isUnknown), [who])
   useEffect(
     () => () => {
