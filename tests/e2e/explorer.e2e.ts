@@ -152,6 +152,7 @@ test.describe('English', () => {
     const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
     await merchant.press('ArrowDown')
     await merchant.pressSequentially('other')
+    await expect(page.getByRole('option', { name: 'OTHER_MERCHANT' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(merchant).toHaveValue('OTHER_MERCHANT')
     await expect(unknown).toBeVisible()

@@ -51,6 +51,57 @@ test('a merchant selector that loads late takes neither the focus nor the typed 
   await expect(merchant).toBeFocused()
 })
 
+test('the merchant selector keeps what is typed before its code has arrived', { tag: '@fast' }, async ({ page }) => {
+  const { hold, release } = await codeGate(page)
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  hold()
+  const arrived = page.waitForResponse(/OptionChooser.*\.js$/)
+  const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
+  await merchant.focus()
+  await page.keyboard.type('ot')
+  await expect(merchant).toHaveValue('ot')
+  // Enter must not choose an option that is not visible yet.
+  await page.keyboard.press('Enter')
+  release()
+  await (await arrived).finished()
+  const options = page.getByRole('listbox', { name: 'Merchant Account' }).getByRole('option')
+  await expect(options).toHaveText(['OTHER_MERCHANT'])
+  await expect(merchant).toHaveValue('ot')
+  await expect(page).toHaveURL(/\/merchant\/DEMO_MERCHANT\/charges/)
+  await page.keyboard.type('he')
+  await expect(merchant).toHaveValue('othe')
+  await page.keyboard.press('Enter')
+  await expect(merchant).toHaveValue('OTHER_MERCHANT')
+  await expect(page).toHaveURL(/\/merchant\/OTHER_MERCHANT\/charges/)
+
+  // The next visit begins with all merchants.
+  await merchant.press('ArrowDown')
+  await expect(merchant).toHaveValue('')
+  await expect(options.filter({ hasText: 'DEMO_MERCHANT' })).toBeVisible()
+})
+
+test('a chooser keeps what is typed before its list is open', async ({ page }) => {
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  const merchant = page.getByRole('combobox', { name: 'Merchant Account' })
+  await merchant.focus()
+  const options = page.getByRole('listbox', { name: 'Merchant Account' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(options.first()).toBeHidden()
+  // Types before the first frame after the focus.
+  await merchant.evaluate(async (field: HTMLInputElement) => {
+    field.focus()
+    await Promise.resolve()
+    document.execCommand('insertText', false, 'o')
+    document.execCommand('insertText', false, 't')
+  })
+  await expect(options).toHaveText(['OTHER_MERCHANT'])
+  await page.keyboard.type('h')
+  await expect(merchant).toHaveValue('oth')
+})
+
 test('a late part that cannot be loaded leaves the screen unchanged, and appears once the network is back', async ({
   page,
   context,

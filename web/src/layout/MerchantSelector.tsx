@@ -21,6 +21,8 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [OptionChooser, setChooser] = useState<Chooser | null>(null)
+  /** What is typed before the chooser has arrived; null without the focus. */
+  const [typed, setTyped] = useState<string | null>(null)
   const restingInput = useRef<HTMLInputElement>(null)
   const { isSuperAccount, merchantAccount: own, merchantAccounts } = viewer
   const all = formatMessage({ id: 'shell.merchant.all' })
@@ -49,6 +51,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
 
   // A merchant that the caller may not choose is not shown as selected, because the page refuses it.
   const shown = merchantAccounts.includes(merchant) ? merchant : ''
+  const shownText = options.find(({ value }) => value === shown)?.text ?? ''
   const resting = (
     <InputGroup
       className="chooser"
@@ -57,19 +60,23 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
       aria-expanded={false}
       aria-haspopup="listbox"
       leftIcon={<Shop />}
-      placeholder={hint}
-      value={options.find(({ value }) => value === shown)?.text ?? ''}
-      readOnly
+      autoComplete="off"
+      placeholder={typed === null ? hint : shownText || hint}
+      value={typed ?? shownText}
+      readOnly={typed === null}
+      onValueChange={setTyped}
+      onBlur={() => setTyped(null)}
       disabled={merchantAccounts.length < 2}
       onPointerEnter={() => void fetchChooser().catch(() => undefined)}
       inputRef={restingInput}
-      onFocus={() =>
+      onFocus={() => {
+        setTyped('')
         fetchChooser().then(
           // The chooser takes the focus. If the user has moved on, it waits for the next visit.
           (loaded) => document.activeElement === restingInput.current && setChooser(() => loaded),
-          () => undefined,
+          () => setTyped(null),
         )
-      }
+      }}
     />
   )
   const chooser = OptionChooser && (
@@ -81,6 +88,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
       value={shown}
       placeholder={hint}
       noMatch={formatMessage({ id: 'shell.merchant.none' })}
+      typed={typed ?? ''}
       onChange={choose}
     />
   )

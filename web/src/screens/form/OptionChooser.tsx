@@ -2,7 +2,7 @@ import { Button, MenuItem, mergeRefs } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
-import { type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
@@ -26,12 +26,27 @@ interface OptionChooserProps {
   /** Whether the choice can be cleared. */
   readonly optional?: boolean
   readonly disabled?: boolean
+  /** What the user typed before this component was loaded. */
+  readonly typed?: string
   readonly onChange: (value: string) => void
 }
 
 /** Selects from a long list of codes with names, by typing a part of either. */
 export function OptionChooser(props: OptionChooserProps) {
-  const { label, input, icon, options, value, kept = '', placeholder, noMatch, optional, disabled, onChange } = props
+  const {
+    label,
+    input,
+    icon,
+    options,
+    value,
+    kept = '',
+    placeholder,
+    noMatch,
+    optional,
+    disabled,
+    typed = '',
+    onChange,
+  } = props
   const { formatMessage, locale } = useIntl()
   const listId = useId()
   const selected = value === '' ? null : optionOf(options, value)
@@ -44,6 +59,7 @@ export function OptionChooser(props: OptionChooserProps) {
     (query: string, { value: code, text }: ReferenceOption) => isPartOf(query, `${code} ${text}`, locale),
     [locale],
   )
+  const [query, setQuery] = useState(typed)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<ReferenceOption | null>(null)
   const { inputRef, isResting, rest, onBlur } = useKeyboardRest()
@@ -90,7 +106,10 @@ export function OptionChooser(props: OptionChooserProps) {
       onActiveItemChange={setActive}
       openOnKeyDown={isResting}
       disabled={disabled}
-      resetOnClose
+      query={query}
+      onQueryChange={setQuery}
+      // While the list opens, Blueprint would delete what was typed since the focus.
+      resetOnClose={isOpen}
       resetOnQuery
       inputProps={{
         ...input,
@@ -98,6 +117,7 @@ export function OptionChooser(props: OptionChooserProps) {
         leftIcon: icon,
         inputRef,
         onBlur,
+        onFocus: keepTyped,
         placeholder,
         // Truncates long text.
         title: selected?.text,
@@ -130,9 +150,12 @@ export function OptionChooser(props: OptionChooserProps) {
         onOpening: () => {
           setOpen(true)
           // Blueprint highlights the first option, so Enter would select it instead of the current one.
-          setActive(selected)
+          setActive(query === '' ? selected : (items.find((item) => matches(query, item)) ?? null))
         },
-        onClosing: () => setOpen(false),
+        onClosed: () => {
+          setOpen(false)
+          setQuery('')
+        },
       }}
     />
   )
@@ -149,6 +172,13 @@ function useKeyboardRest() {
     if (resting) inputRef.current?.focus()
   }, [resting])
   return { inputRef, isResting: resting !== null, rest: () => setResting({}), onBlur: () => setResting(null) }
+}
+
+/** Puts the caret behind the typed text, because Blueprint selects that text one frame after the focus, and the next key would replace it. */
+function keepTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  requestAnimationFrame(() => {
+    if (field.getAttribute('aria-expanded') === 'true') field.setSelectionRange(field.value.length, field.value.length)
+  })
 }
 
 /** The option with this code; an unknown code becomes an option with itself as text. */
