@@ -81,6 +81,69 @@ test('the merchant selector keeps what is typed before its code has arrived', { 
   await expect(options.filter({ hasText: 'DEMO_MERCHANT' })).toBeVisible()
 })
 
+test('the finder takes what is typed and pasted before its code has arrived, and the page does not', {
+  tag: '@fast',
+}, async ({ page }) => {
+  const { hold, release } = await codeGate(page)
+  const id = await makeCharge()
+  await page.goto(`merchant/charges/${id}`)
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeEnabled()
+  hold()
+  await page.keyboard.press('ControlOrMeta+k')
+  // `r` is the key of the refund, `v` that of a void.
+  await page.keyboard.type('revx')
+  await page.keyboard.press('Backspace')
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'e\nn')
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  release()
+  const finder = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')
+  await expect(finder).toHaveValue('reve n')
+  await page.keyboard.type('ue')
+  await expect(finder).toHaveValue('reve nue')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(finder).toHaveValue('')
+})
+
+test('Escape or a click cancels a finder that is still loading', async ({ page }) => {
+  const { hold, release } = await codeGate(page)
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  hold()
+  const arrived = page.waitForResponse(/FinderDialog.*\.js$/)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('ab')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('searchbox')
+  await search.click()
+  await page.keyboard.type('chg')
+  release()
+  await (await arrived).finished()
+  await expect(search).toHaveValue('chg')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toHaveValue('')
+})
+
+test('g finds a screen with what is typed before the menu’s field has arrived', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('merchant/charges')
+  await expect(rows(page)).toHaveCount(10)
+  const field = page.getByRole('textbox', { name: 'Go to a screen' })
+  await expect(field).toBeHidden()
+  // `x` would select the first row.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('gxcust')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('xcust')
+  await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveCount(0)
+})
+
 test('a chooser keeps what is typed before its list is open', async ({ page }) => {
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)

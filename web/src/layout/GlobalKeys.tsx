@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Key, useKeys } from '../keys/keys.ts'
 import { overlay } from '../keys/overlay.ts'
+import { useTypedAhead } from '../keys/use-typed-ahead.ts'
 import { whenQuiet } from '../network/when-quiet.ts'
 import { useViewer } from '../session/viewer.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 
-type Overlay = ComponentType<{ onClose: () => void }>
+type Overlay = ComponentType<{ onClose: () => void; typed: string }>
 type Name = NonNullable<ReturnType<typeof overlay.get>>
 
 const loaders: Readonly<Record<Name, () => Promise<Overlay>>> = {
@@ -37,10 +38,11 @@ export function GlobalKeys() {
     return whenQuiet(() => void fetch('finder'), quietMs)
   }, [name, loaded, isSignedIn])
   const Shown = name && loaded[name]
+  const typed = useTypedAhead(name !== null && !Shown, close)
   return (
     Shown && (
       <Over>
-        <Shown key={name} onClose={close} />
+        <Shown key={name} onClose={close} typed={typed} />
       </Over>
     )
   )

@@ -8,11 +8,13 @@ let isFirstDrawn = false
 
 /**
  * A named component of a module that is loaded after the first screen; null until then. A failed load leaves the screen
- * unchanged and is repeated when the network is back. `load` must be a stable function.
+ * unchanged and is repeated when the network is back. `load` must be a stable function. A part that the user asks for
+ * (`isWanted`) does not wait.
  */
 export function useLatePart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
+  isWanted = false,
 ): ComponentType<Props> | null {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
@@ -26,13 +28,14 @@ export function useLatePart<Name extends string, Props extends object>(
       isFirstDrawn = true
       return fetch()
     }
-    const cancel = isFirstDrawn ? undefined : whenQuiet(late, quietMs)
-    if (isFirstDrawn) void fetch()
+    const isDue = isFirstDrawn || isWanted
+    const cancel = isDue ? undefined : whenQuiet(late, quietMs)
+    if (isDue) void fetch()
     addEventListener('online', fetch)
     return () => {
       cancel?.()
       removeEventListener('online', fetch)
     }
-  }, [load, name])
+  }, [load, name, isWanted])
   return Part
 }

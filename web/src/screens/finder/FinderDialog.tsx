@@ -1,16 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { FinderBox } from './FinderBox.tsx'
 
+interface FinderDialogProps {
+  readonly onClose: () => void
+  /** What the user typed before the finder was loaded. */
+  readonly typed: string
+}
+
 /** The finder over any page. */
-export function FinderDialog({ onClose }: { readonly onClose: () => void }) {
+export function FinderDialog({ onClose, typed }: FinderDialogProps) {
   const { formatMessage } = useIntl()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const [end] = useState(typed.length)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(end, end)
+  }, [end])
   return (
     <PlainDialog label={formatMessage({ id: 'finder.title' })} className="finder-dialog" onClose={onClose}>
-      <FinderBox text="" isPage={false} input={input} onOpen={onClose} />
+      <FinderBox text={typed} isPage={false} input={input} onOpen={onClose} />
     </PlainDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { afterEvent, type FinderState, noText } from './finder-state.ts'
+import { afterEvent, type FinderEvent, type FinderState, noText } from './finder-state.ts'
 import { type Recognized, recognize } from './recognize.ts'
 import { type Source, useSources } from './use-sources.tsx'
 
@@ -21,10 +21,8 @@ export interface Finder {
 /** The text of the finder, its interpretation, and the results of each source that can have hits for it. */
 export function useFinder(text: string): Finder {
   const client = useApolloClient()
-  const [state, dispatch] = useReducer(afterEvent, text, (begun) =>
-    afterEvent(noText, { type: 'typed', text: begun, search: recognize(begun).search }),
-  )
-  const [hadCard, setHadCard] = useState(false)
+  const [state, dispatch] = useReducer(afterEvent, text, (begun) => afterEvent(noText, typedEvent(begun)))
+  const [hadCard, setHadCard] = useState(() => recognize(text).hadCard)
   const pauseMs = useRef(typingMs)
   const recognized = useMemo(() => recognize(state.text), [state.text])
   const read = { ...recognized, hadCard }
@@ -52,16 +50,20 @@ export function useFinder(text: string): Finder {
     read,
     sources,
     type: (typed) => {
-      const { search, hadCard } = recognize(typed)
-      setHadCard(hadCard)
+      setHadCard(recognize(typed).hadCard)
       // A pasted text is complete, so there is no need to wait.
       pauseMs.current = typed.length > state.text.length + 1 ? 0 : typingMs
-      // A card number must not stay in the field.
-      dispatch({ type: 'typed', text: hadCard ? search : typed, search })
+      dispatch(typedEvent(typed))
     },
     highlight: (key) => dispatch({ type: 'highlighted', key }),
     retry: ask,
   }
+}
+
+/** The event for a typed text. A card number must not stay in the field. */
+function typedEvent(typed: string): FinderEvent {
+  const { search, hadCard } = recognize(typed)
+  return { type: 'typed', text: hadCard ? search : typed, search }
 }
 
 /** The identity of a row of a source. */

@@ -23,14 +23,19 @@ const rest = (
   </>
 )
 
+interface MenuToolsProps {
+  /** What the user typed after the key for the field and before this was loaded; null if the key was not pressed. */
+  readonly typed: string | null
+}
+
 /** A field that finds screens by their titles and by plain words, and the screens that the reader has pinned. */
-export function MenuTools() {
+export function MenuTools({ typed }: MenuToolsProps) {
   const intl = useIntl()
   const { formatMessage } = intl
   const subject = useMenuSubject()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed ?? '')
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const pinnedId = useId()
@@ -39,8 +44,18 @@ export function MenuTools() {
   const hits = findScreens(all, text)
   const highlighted = hits[Math.min(at, hits.length - 1)]
   useKeys('everywhere', [{ combo: 'g', does: 'goToScreen', act: () => field.current?.focus() }])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened screen ends the search
-  useEffect(() => setText(''), [pathname])
+  const [searchedAt, setSearchedAt] = useState(pathname)
+  // An opened screen ends the search.
+  if (searchedAt !== pathname) {
+    setSearchedAt(pathname)
+    setText('')
+  }
+  const [end] = useState(typed?.length)
+  useEffect(() => {
+    if (end === undefined) return
+    field.current?.focus()
+    field.current?.setSelectionRange(end, end)
+  }, [end])
   const pathOf = ({ entry }: FoundScreen) => entryPath(entry, subject)
   const step = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
