@@ -51,7 +51,7 @@ test('a merchant selector that loads late takes neither the focus nor the typed 
   await expect(merchant).toBeFocused()
 })
 
-test('the merchant selector keeps what is typed before its code has arrived', { tag: '@fast' }, async ({ page }) => {
+test('the merchant selector keeps the text typed before its code has arrived', { tag: '@fast' }, async ({ page }) => {
   const { hold, release } = await codeGate(page)
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
@@ -81,7 +81,7 @@ test('the merchant selector keeps what is typed before its code has arrived', { 
   await expect(options.filter({ hasText: 'DEMO_MERCHANT' })).toBeVisible()
 })
 
-test('the finder takes what is typed and pasted before its code has arrived, and the page does not', {
+test('the finder takes the text typed and pasted before its code has arrived, and the page does not', {
   tag: '@fast',
 }, async ({ page }) => {
   const { hold, release } = await codeGate(page)
@@ -130,7 +130,7 @@ test('Escape or a click cancels a finder that is still loading', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toHaveValue('')
 })
 
-test('g finds a screen with what is typed before the menu’s field has arrived', async ({ page }) => {
+test('g finds a screen with the text typed before the menu’s field has arrived', async ({ page }) => {
   await page.clock.install()
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
@@ -144,7 +144,7 @@ test('g finds a screen with what is typed before the menu’s field has arrived'
   await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveCount(0)
 })
 
-test('a chooser keeps what is typed before its list is open', async ({ page }) => {
+test('a chooser keeps the text typed before its list is open', async ({ page }) => {
   await page.goto('merchant/charges')
   await expect(rows(page)).toHaveCount(10)
   const merchant = page.getByRole('combobox', { name: 'Merchant Account' })

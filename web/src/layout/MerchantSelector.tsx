@@ -21,7 +21,7 @@ export function MerchantSelector({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [OptionChooser, setChooser] = useState<Chooser | null>(null)
-  /** What is typed before the chooser has arrived; null without the focus. */
+  /** The text typed before the chooser has arrived; null without the focus. */
   const [typed, setTyped] = useState<string | null>(null)
   const restingInput = useRef<HTMLInputElement>(null)
   const { isSuperAccount, merchantAccount: own, merchantAccounts } = viewer

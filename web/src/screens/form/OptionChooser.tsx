@@ -108,7 +108,7 @@ export function OptionChooser(props: OptionChooserProps) {
       disabled={disabled}
       query={query}
       onQueryChange={setQuery}
-      // While the list opens, Blueprint would delete what was typed since the focus.
+      // While the list opens, Blueprint would delete the text typed since the focus.
       resetOnClose={isOpen}
       resetOnQuery
       inputProps={{
