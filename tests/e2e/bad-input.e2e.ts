@@ -153,6 +153,7 @@ test.describe('An invalid list address', () => {
 
   test('marks the parts of a purchase that are not offered, and opens no paywall for them', async ({ page }) => {
     const sent = recordSent(page, 'StartPaywall')
+    const asked = recordSent(page, 'CheckoutMethods')
     await page.goto('merchant/paywall?customer=cust-42&amount=20&currency=XXX&country=ZZ&product=none')
     for (const [field, value] of [
       ['Currency', 'XXX'],
@@ -162,11 +163,15 @@ test.describe('An invalid list address', () => {
       await expect(page.getByLabel(field)).toHaveValue(value)
       await expect(page.getByLabel(field)).toHaveAccessibleDescription(`${field} has an unknown value`)
     }
+    // The platform would refuse to list the methods.
+    await expect(page.getByText('Select a country and a currency that are offered')).toBeVisible()
     await page.getByRole('button', { name: 'Open paywall' }).click()
+    expect(asked).toEqual([])
     await page.getByLabel('Product').selectOption('sku-1')
     await page.getByLabel('Country').selectOption('ES')
     await expect(page.getByLabel('Currency')).toHaveValue('EUR')
     await expect(page.getByLabel('Currency')).toHaveAttribute('aria-invalid', 'false')
+    await expect(page.getByText('Credit card').first()).toBeVisible()
     expect(sent).toEqual([])
   })
 
@@ -216,9 +221,9 @@ test.describe('For a super account', () => {
     const sent = recordSent(page, 'PaywallFunnel')
     const main = page.getByRole('main')
     for (const [query, problem] of [
-      ['method=BARTER', 'method has an unknown value'],
-      ['days=3', 'days has an unknown value'],
-      ['country=ZZ', 'country has an unknown value'],
+      ['method=BARTER', 'Payment method has an unknown value'],
+      ['days=3', 'Opened has an unknown value'],
+      ['country=ZZ', 'Country has an unknown value'],
       ['step=NOWHERE', 'step has an unknown value'],
       ['colour=red', 'Unknown filter “colour”'],
     ] as const) {

@@ -126,6 +126,20 @@ test.describe('for an administrator,', () => {
     await expect(toCharges).toBeVisible()
   })
 
+  test('the bars keep the title of their time while those of another one are read', async ({ page }) => {
+    await page.goto('merchant/dashboard')
+    const panel = page.getByRole('region', { name: /^Payments by/ })
+    const heading = panel.getByRole('heading')
+    await expect(panel.getByRole('slider')).toBeVisible()
+    const before = (await heading.textContent()) ?? ''
+    const release = await hold(page, 'DashboardPicture')
+    await panel.getByRole('radio', { name: '6 h' }).click()
+    await expect(panel.getByRole('radio', { name: '6 h' })).toBeChecked()
+    await expect(heading).toHaveText(before)
+    release()
+    await expect(heading).not.toHaveText(before)
+  })
+
   test('the reasons are not shown as countries while the countries are read', async ({ page }) => {
     await page.goto('merchant/dashboard')
     const why = page.getByRole('region', { name: /^Why .+$/ })
@@ -244,6 +258,11 @@ test.describe('Spanish', () => {
     await tiles.nth(2).focus()
     await page.keyboard.press('+')
     await expect(tiles.nth(2)).toContainText('2 columnas')
+    // A tile has at most three columns, so the last keys change nothing that Escape could undo.
+    for (const _ of [1, 2, 3]) await page.keyboard.press('+')
+    await expect(tiles.nth(2)).toContainText('3 columnas')
+    await page.keyboard.press('Escape')
+    await expect(tiles.nth(2)).toContainText('2 columnas')
     await page.keyboard.press('Escape')
     await expect(tiles.nth(2)).toContainText('1 columna')
     await page.getByRole('group', { name: '30 días' }).getByLabel('Errores').check({ force: true })
@@ -273,6 +292,21 @@ test.describe('Spanish', () => {
     await expect(inPlace).toHaveCount(0)
   })
 
+  test('the chart chosen in one tab keeps the tiles arranged in another one', async ({ page, context }) => {
+    await page.goto('merchant/DEMO_MERCHANT/dashboard')
+    const chart = page.getByRole('combobox', { name: 'Indicador del gráfico' })
+    await expect(chart).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('merchant/DEMO_MERCHANT/dashboard/settings')
+    const tiles = other.getByRole('region', { name: 'Orden y tamaño' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(6)
+    await other.getByRole('group', { name: '30 días' }).getByLabel('Errores').check({ force: true })
+    await expect(tiles).toHaveCount(7)
+    await chart.selectOption({ index: 2 })
+    await other.reload()
+    await expect(tiles).toHaveCount(7)
+  })
+
   test('reports failed figures, requests nothing in a hidden tab, and catches up', async ({ page }) => {
     await page.clock.install()
     const settled = followRequests(page)
@@ -293,6 +327,27 @@ test.describe('Spanish', () => {
     await hide(page, false)
     await expect.poll(count).toBeGreaterThan(before)
     await expect(page.getByText('No se pudo actualizar')).toHaveCount(0)
+  })
+
+  test('keeps typed filters of a funnel when a step is chosen, and the focus when they are applied', async ({
+    page,
+  }) => {
+    await page.goto('merchant/DEMO_MERCHANT/metrics')
+    const session = page.getByRole('textbox', { name: 'ID de la sesión' })
+    await session.fill('session-1')
+    await page.getByRole('link', { name: 'Formulario enviado' }).click()
+    await expect(page).toHaveURL(/step=FORM_SUBMITTED$/)
+    await expect(session).toHaveValue('session-1')
+    await session.press('Enter')
+    await expect(page).toHaveURL(/metrics\?sessionId=session-1$/)
+    await expect(session).toBeFocused()
+    await page.goBack()
+    await expect(session).toHaveValue('')
+    await page.goForward()
+    await expect(session).toHaveValue('session-1')
+    await page.getByRole('button', { name: 'Borrar' }).click()
+    await expect(session).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'ID del cargo' })).toBeFocused()
   })
 
   test('opens the sessions of a funnel step', async ({ page }) => {

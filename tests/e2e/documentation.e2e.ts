@@ -115,6 +115,15 @@ ownTest.describe('The check at the end of a tutorial', () => {
   })
 })
 
+test('a link to a part whose name has a typed % opens the page', async ({ page, allowConsole }) => {
+  // The browser does not scroll either.
+  allowConsole(/not a decodable element ID/)
+  await page.goto('docs/api/charges#50%')
+  await expect(title(page)).toContainText('Charges')
+  await expect(page.getByText('URI malformed')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
+
 test.describe('A visitor with a phone, in Spanish', () => {
   test.use({ caller: null, viewport: { width: 390, height: 844 } })
   test.beforeEach(async ({ page }) => {

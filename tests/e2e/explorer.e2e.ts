@@ -79,11 +79,11 @@ test.describe('English', () => {
     await opening.getByLabel('Re-enter your login password').fill(secretKey)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^HTTP 200 · .* · 1 error$/)).toBeVisible()
-    await expect(editor(page, 'Answer')).toContainText(charge.id)
-    const errors = page.getByRole('list', { name: 'Errors in the answer' })
+    await expect(editor(page, 'Response')).toContainText(charge.id)
+    const errors = page.getByRole('list', { name: 'Errors in the response' })
     await expect(errors).toContainText('FORBIDDEN')
     await errors.getByRole('button', { name: 'refused' }).click()
-    await expect(editor(page, 'Answer')).toBeFocused()
+    await expect(editor(page, 'Response')).toBeFocused()
     await expect(page.getByRole('row', { name: new RegExp(`GET /charges/${charge.id} 200`) })).toBeVisible()
     await expect(page.getByRole('row', { name: /GET \/charges\/nothing 404/ })).toBeVisible()
     await expect(page.getByText(/2 calls, 1 failed.* cost/)).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('English', () => {
     await expect(question).toContainText('Refund runs runChargeCommand for DEMO_MERCHANT.')
     expect(sent.count).toBe(before)
     await question.getByRole('button', { name: 'Run mutation' }).click()
-    await expect(editor(page, 'Answer')).toContainText(/"amountRefunded": "?1\.00/)
+    await expect(editor(page, 'Response')).toContainText(/"amountRefunded": "?1\.00/)
 
     // A mutation without a response has an unknown outcome.
     await page.route('**/graphql', (route) =>
@@ -190,7 +190,7 @@ test.describe('English', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^The first 1 MB of \d+\.\d MB is shown/)).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save whole answer' }).click()
+    await page.getByRole('button', { name: 'Save whole response' }).click()
     const file = await (await download).createReadStream()
     let size = 0
     for await (const part of file) size += part.length

@@ -110,7 +110,7 @@ test('one source fails alone, and its entry retries it', async ({ page }) => {
   await openFinder(page)
   await page.keyboard.type('cust-42')
   const customers = page.getByRole('group', { name: 'Customers' })
-  await expect(customers).toContainText('No answer')
+  await expect(customers).toContainText('No response')
   await expect(page.getByRole('group', { name: 'Charges' })).toContainText('found')
   await restore()
   await customers.getByRole('option', { name: 'Try again' }).click()

@@ -96,6 +96,27 @@ test('marks unavailable figures in their row and keeps the list of gateways', as
   await expect(page.getByText('Couldn’t load')).toHaveCount(0)
 })
 
+test('does not take the statistics of the next gateway for reset ones', async ({ page }) => {
+  await ask(reset, { id: 'gw-2' })
+  await page.goto('merchant/gateways')
+  await page.getByRole('link', { name: 'Open gw-1' }).click()
+  const panel = page.getByRole('region', { name: 'Statistics' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const figures = panel.getByRole('rowheader', { name: 'Approval rate' })
+  await expect(figures).toBeVisible()
+  // The second visit opens from the cache, without a placeholder.
+  for (const [key, id] of [
+    ['j', 'gw-2'],
+    ['k', 'gw-1'],
+    ['j', 'gw-2'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(heading).toContainText(id)
+    await expect(figures).toBeVisible()
+    await expect(panel.getByText('Someone else reset these statistics')).toHaveCount(0)
+  }
+})
+
 test('saves and resets statistics, but not after someone else has reset them', async ({ page }) => {
   const input = { displayName: `Statistics ${Date.now()}`, gatewayDetail: 'test', status: 'DISABLED' }
   const { id } = (await ask<{ addGatewayConfig: { id: string } }>(add, { input })).addGatewayConfig

@@ -83,6 +83,43 @@ test('a template that is checked late changes nothing on the page that the user 
   await expect(page).toHaveURL(/\/customers$/)
 })
 
+test('a checked template goes along to another target, and appears in the list of countries', async ({ page }) => {
+  const text = 'Subject: Remboursement\n\n<p>{{refundAmount}}</p>\n\n--- text ---\n\nRemboursement'
+  const upload = 'mutation ($input: UploadMailTemplateInput!) { here: uploadMailTemplate(input: $input) { id } }'
+  const promote = 'mutation ($id: ID!) { here: promoteMailTemplate(id: $id) { mailTemplateId } }'
+  const input = { mailEventType: 'CHARGEBACK', language: 'fr_FR', mailTemplateContent: text }
+  const { here } = await ask<{ here: { id: string } }>(upload, { input }, 'super', 'DEMO_MERCHANT')
+  const live = await ask<{ here: { mailTemplateId: string } }>(promote, here, 'super', 'DEMO_MERCHANT')
+  const address = `merchant/DEMO_MERCHANT/mailtemplates/${live.here.mailTemplateId}`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Escribir una nueva versión' }).click()
+  const country = page.getByRole('combobox', { name: 'País' })
+  const editor = page.getByRole('textbox', { name: 'Plantilla' })
+  const check = page.getByRole('button', { name: 'Comprobar plantilla' })
+  await country.selectOption('BE')
+  await editor.fill(text.replace('Remboursement', 'Belgique'))
+  await check.click()
+  await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
+  // The country was wrong: nothing is asked, and nothing is lost.
+  for (const code of ['LU', 'CH']) {
+    await country.selectOption(code)
+    await expect(page).toHaveURL(new RegExp(`country=${code}`))
+    await expect(editor).toContainText('Belgique')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await editor.fill(text.replace('Remboursement', 'Suisse'))
+  await country.selectOption('LU')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quedarse aquí' }).click()
+  await expect(editor).toContainText('Suisse')
+  await check.click()
+  await page.getByRole('button', { name: 'Promover plantilla' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Promover plantilla' }).click()
+  await expect(page.frameLocator('iframe').getByText('20.00')).toBeVisible()
+  const others = page.getByRole('region', { name: 'Plantillas para otros países' })
+  await others.getByRole('link', { name: 'Todos los países' }).click()
+  await expect(others.getByRole('link', { name: 'Suiza' })).toBeVisible()
+})
+
 test('a file in another encoding than UTF-8 does not replace a template', async ({ page }) => {
   await page.goto('merchant/DEMO_MERCHANT/mailtemplates/@upload?event=REFUND&language=fi_FI&country=FI')
   const editor = page.getByRole('textbox', { name: 'Plantilla' })

@@ -104,6 +104,34 @@ test('a resend that failed for one notification is not reported for the next one
   await expect(alert).toHaveCount(0)
 })
 
+test('the reason typed for one resend is not that of another one', async ({ page }) => {
+  const plan = 'mutation ($input: ResendSelection!) { planNotificationResend(input: $input) { id } }'
+  const plans: string[] = []
+  for (const host of ['one', 'other']) {
+    const ids = await outage(`${host}-${Date.now()}.example.test`, 1)
+    const { planNotificationResend } = await ask<{ planNotificationResend: { id: string } }>(
+      plan,
+      { input: { ids } },
+      'super',
+      'THIRD_MERCHANT',
+    )
+    plans.push(planNotificationResend.id)
+  }
+  const [first = '', second = ''] = plans
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await page.goto(`merchant/THIRD_MERCHANT/jobs/${first}`)
+  await expect(reason).toBeVisible()
+  const jobs = page.getByRole('link', { name: 'All jobs' })
+  await jobs.click()
+  await page.locator(`main a[href*="${second}"]`).click()
+  await reason.fill('Reason of the second one')
+  // Two entries back: the other plan follows without a page in between.
+  await page.evaluate(() => history.go(-2))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(new RegExp(first))
+  await expect(reason).toHaveValue('')
+})
+
 test('selects rows with keys, previews one next to the list and plans the selection', { tag: '@fast' }, async ({
   page,
 }) => {

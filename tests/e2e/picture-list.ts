@@ -1067,6 +1067,43 @@ export const pictures: readonly Picture[] = [
     await page.getByLabel('From').fill('2020-01-01')
     await page.getByText('at most 366 days').waitFor()
   }),
+  finance.screen('reports-stopped', async (page) => {
+    await page.route('**/files/reports/**', () => undefined)
+    await page.goto('merchant/report')
+    await page.getByRole('button', { name: 'Download report' }).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('You stopped the download').waitFor()
+  }),
+  admin.screen('installment-setting-gone', opened('merchant/installments/inst-nowhere/@new', 'not found')),
+  operator('worklist-wrong-file', async (page) => {
+    await page.goto('merchant/charges/@worklist')
+    await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1001')
+    const buffer = Buffer.from('\uFEFFchg-1002;1,50\r\n', 'utf16le')
+    await page.locator('input[type=file]').setInputFiles({ name: 'unicode.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('alert').waitFor()
+  }),
+  operator('worklist-checking', async (page) => {
+    await neverAnswer(page, 'PlanChargeJob')
+    await page.goto('merchant/charges/@worklist')
+    await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1001')
+    await page.getByRole('button', { name: 'Check charges' }).click()
+    await page.getByRole('button', { name: 'Check charges' }).and(page.locator(':disabled')).waitFor()
+  }),
+  operator(
+    'paywall-not-offered',
+    opened(
+      'merchant/paywall?customer=cust-42&amount=20&currency=XXX&country=ZZ&product=none',
+      'Currency has an unknown',
+    ),
+  ),
+  superCaller.screen(
+    'funnel-unknown-filter',
+    opened('merchant/DEMO_MERCHANT/metrics?customerId=cust-42&method=BARTER', 'Payment method has an unknown value'),
+  ),
+  superCaller.screen(
+    'template-upload-gone',
+    opened('merchant/DEMO_MERCHANT/mailtemplates/@upload?upload=none', 'none not found'),
+  ),
   superCaller.screen('bin-card-number', async (page) => {
     await page.goto('all/bin')
     await page.getByRole('searchbox').fill('4242 4242 4242 4242')

@@ -174,6 +174,28 @@ test('starts a new version as an inactive copy with the next number', { tag: '@f
   }
 })
 
+test('takes the body that a colleague saved in another format', async ({ page }) => {
+  const text = 'rule "Mine"\n  when\n  then\nend\n'
+  const table = xlsxOf([['RuleSet', 'theirs']]).toString('base64')
+  const input = { name: `Format ${Date.now()}`, ruleType: 'TRUSTLEVEL', fileType: 'DRL', ruleSetName: 'trust-levels' }
+  const given = { ...input, ruleSetVersion: '9', status: 'INACTIVE', body: text }
+  const { id } = (await ask<{ addRule: { id: string } }>(add, { input: given }, 'admin')).addRule
+  await page.goto(`merchant/rules/TRUSTLEVEL/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.locator('form')
+  await form.getByLabel('Rule set version').fill('10')
+  const save = 'mutation ($input: RuleInput!) { saveRule(input: $input) { id } }'
+  await ask(save, { input: { id, fileType: 'XLS', body: table } }, 'admin')
+  const review = await openReview(page)
+  await review.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(form.getByLabel('Format')).toHaveValue('XLS')
+  await expect(form.getByText((await bodyOf(id)).bodySha256)).toBeVisible()
+  await expect(form.getByText('is required')).toHaveCount(0)
+  await saveReviewed(page)
+  expect((await bodyOf(id)).body).toBe(table)
+  await ask(remove, { id }, 'admin')
+})
+
 test('the parts of a rule start below their headings', async ({ page }) => {
   await page.goto('merchant/rules/rule-3')
   const left = async (of: Locator) => (await of.boundingBox())?.x

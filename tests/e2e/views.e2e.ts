@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 
 import { ask } from './support/ledger.ts'
 import { addFilter, filterButton, rows, search } from './support/list.ts'
-import { hold, recordSent } from './support/operations.ts'
+import { failWith, hold, intercept, recordSent } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { prefer } from './support/preferences.ts'
 import { expectUsable } from './support/usable.ts'
@@ -185,6 +185,22 @@ test('a view that is added late does not change the page that the user has gone 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/customers$/)
+})
+
+test('a save that failed for one view is not reported for another one', async ({ page }) => {
+  const [one, other] = [unique('One'), unique('Other')]
+  for (const name of [one, other]) await seed('operator', name, { filter: { chargeStatus: ['DECLINED'] } })
+  await intercept(page, 'SaveListView', failWith('STORE_UNAVAILABLE', 'Not now'))
+  await page.goto('merchant/charges')
+  await tab(page, one).click()
+  await search(page, 'cust-42')
+  await filters(page).getByRole('button', { name: 'Save view' }).click()
+  const failed = page.getByText('Couldn’t save the view')
+  await expect(failed).toBeVisible()
+  await tab(page, other).click()
+  await search(page, 'cust-7')
+  await expect(filters(page).getByRole('button', { name: 'Save view' })).toBeEnabled()
+  await expect(failed).toHaveCount(0)
 })
 
 test('a view that is renamed keeps the conditions that are not saved in it', async ({ page }) => {

@@ -281,7 +281,7 @@ test('keeps the reason and the sum if the store refuses the start', async ({ pag
 for (const [why, words] of [
   ['RIGHTS', 'its owner’s access has changed'],
   ['PLATFORM', 'the payment platform can’t be reached or wants fewer calls'],
-  ['UNKNOWN_OUTCOMES', 'three answers were lost'],
+  ['UNKNOWN_OUTCOMES', 'three responses were lost'],
 ] as const) {
   test(`explains why a job is paused: ${why}`, async ({ page }) => {
     const plan = await check(page, ['chg-1001'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { listParameters, read } from '../http/list-parameters.ts'
+import { listParameters, readQuery } from '../http/list-parameters.ts'
 import { RequestError } from '../http/request-error.ts'
 import { callerText } from './caller.ts'
 import { callerOfPath } from './caller-access.ts'
@@ -15,7 +15,7 @@ const filters = z.strictObject({
 /** Calls that read callers (specification 7.1). */
 export function callerEndpoints({ callers: rows }: { readonly callers: CallerRows }): Endpoint[] {
   const list = (call: Call): string => {
-    const { limit, offset, sort, userName, locked } = read(filters, call.query)
+    const { limit, offset, sort, userName, locked } = readQuery(filters, call.query)
     const conditions = {
       merchant: call.scope,
       userName: userName ?? null,

@@ -50,4 +50,18 @@ describe('a mail template', () => {
     const onBehalfOf = '/mails/templates/uploaded?onBehalfOf=DEMO_MERCHANT'
     expect((await call('POST', onBehalfOf, { ...upload, language: 'xx' })).body.errors).toEqual(['language is unknown'])
   })
+
+  test('has the version of the template that an upload would become, and has become', async () => {
+    const post = async (path: string, body: object) =>
+      (await call('POST', `/mails/templates/uploaded${path}?onBehalfOf=DEMO_MERCHANT`, body)).body
+    const mailTemplateContent = 'Subject: Refunded\n\n<p>Refunded</p>\n--- text ---\nRefunded'
+    const upload = { mailEventType: 'REFUND', language: 'fi_FI', mailTemplateContent }
+    const first = await post('', upload)
+    const second = await post('', upload)
+    expect([first.version, second.version]).toEqual([1, 1])
+    const promote = (id: string) => post(`/${id}/promote`, {})
+    expect(await promote(first.mailTemplateUploadedId)).toMatchObject({ status: 'PROMOTED', version: 1 })
+    expect(await promote(second.mailTemplateUploadedId)).toMatchObject({ status: 'PROMOTED', version: 2 })
+    expect((await post('', upload)).version).toBe(3)
+  })
 })

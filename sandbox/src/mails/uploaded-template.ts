@@ -52,7 +52,7 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
     (select n from uploaded_mail_template where merchant = ? order by n desc limit ${mostKept})`)
   const byNumber = database.prepare('select * from uploaded_mail_template where n = ?')
   const setPromoted = database.prepare(`update uploaded_mail_template
-    set status = 'PROMOTED', mail_template = :template, last_modified = :now where n = :n returning *`)
+    set status = 'PROMOTED', mail_template = :template, content = :content, last_modified = :now where n = :n returning *`)
 
   const target = (call: Call): Row => {
     const number = /^mtu-(\d{1,15})$/.exec(call.parameters.id ?? '')?.[1]
@@ -64,7 +64,8 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
     const merchant = ownerMerchant(call)
     const upload = read(input, call.json())
     const { faults, ...parts } = readTemplate(upload.mailTemplateContent)
-    const content = JSON.stringify({ ...upload, ...parts, fileUploadErrors: faults })
+    const version = Number(liveOf(upload, merchant)?.values.version ?? 0) + 1
+    const content = JSON.stringify({ ...upload, ...parts, version, fileUploadErrors: faults })
     const row = insert.get({ merchant, content, now: call.now })
     prune.run(merchant, merchant)
     return textOf(row as Row)
@@ -79,7 +80,7 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
     superAccounts(call)
     const { lastModified: seen } = read(promotion, call.json())
     const row = target(call)
-    const { fileUploadErrors, mailTemplateContent: _, ...template } = JSON.parse(String(row.content))
+    const { fileUploadErrors, mailTemplateContent, version: _, ...template } = JSON.parse(String(row.content))
     if (row.status === 'PROMOTED') {
       throw new RequestError(409, 'mail_template_promoted', 'This upload has been promoted already')
     }
@@ -94,7 +95,9 @@ export function uploadedTemplateEndpoints({ database, rows }: UploadedTemplateDe
         ? rows.save(mailTemplates, live.id, { ...template, status: 'ACTIVE' }, merchant, call.now)
         : rows.add(mailTemplates, template, merchant, call.now)
       const now = nextModified(call.now, Number(row.last_modified))
-      return textOf(setPromoted.get({ n: Number(row.n), template: saved.id, now }) as Row)
+      const { version } = saved.values
+      const content = JSON.stringify({ ...template, mailTemplateContent, version, fileUploadErrors })
+      return textOf(setPromoted.get({ n: Number(row.n), template: saved.id, content, now }) as Row)
     })
   }
 

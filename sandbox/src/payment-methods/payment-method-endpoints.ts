@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { read } from '../http/list-parameters.ts'
+import { listParameters, readQuery } from '../http/list-parameters.ts'
 import { ownerMerchant } from '../http/owner-merchant.ts'
 import { badRequest } from '../http/request-error.ts'
 import { moneyFault, parseMoney } from '../values/money.ts'
@@ -11,7 +11,12 @@ import type { PaymentMethodCache } from './payment-method-cache.ts'
 /** The maximum number of instrument configurations in a request. */
 const MOST_IDS = 500
 
+// A checkout shows all methods, so the page is as large as possible unless a limit is given.
+const { limit, offset } = listParameters(['method'], { order: 'method', descending: false }, 1000)
+
 const filters = z.strictObject({
+  limit,
+  offset,
   instrumentConfigIds: z
     .string()
     .transform((text) => text.split(','))
@@ -33,13 +38,13 @@ interface PaymentMethodDeps {
 /** Calls about the methods of the checkout (specification 7.7). */
 export function paymentMethodEndpoints({ paymentMethods: cache }: PaymentMethodDeps): Endpoint[] {
   const list = (call: Call): string => {
-    const { instrumentConfigIds, ...asked } = read(filters, call.query)
+    const { limit, offset, instrumentConfigIds, ...asked } = readQuery(filters, call.query)
     const purchase = purchaseOf(asked)
-    const items = cache
+    const methods = cache
       .of(ownerMerchant(call), purchase)
       .filter(({ instrumentConfigId }) => instrumentConfigIds?.includes(instrumentConfigId) ?? true)
-      .map((method) => methodDocument(method, purchase))
-    return JSON.stringify({ total: items.length, items })
+    const items = methods.slice(offset, offset + limit).map((method) => methodDocument(method, purchase))
+    return JSON.stringify({ total: methods.length, items })
   }
 
   const reset = (call: Call): string =>

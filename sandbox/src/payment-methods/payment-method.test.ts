@@ -53,6 +53,12 @@ describe('payment methods', () => {
     expect((await ask('super', '/paymentmethods')).body.errorCode).toBe('merchant_required')
     expect((await ask('support', '/paymentmethods')).body.errors).toEqual(['Missing permission: paymentmethods.read'])
     expect((await ask('admin', '/paymentmethods?amount=5')).status).toBe(400)
+    const all = (await ask('admin', '/paymentmethods')).body
+    const page = (await ask('admin', '/paymentmethods?limit=2&offset=1')).body
+    expect(page).toEqual({ total: all.total, items: all.items.slice(1, 3) })
+    expect((await ask('admin', '/paymentmethods?colour=red')).body.errorCode).toBe('unknown_filter')
+    expect((await ask('admin', '/callers?colour=red')).body.errorCode).toBe('unknown_filter')
+    expect((await ask('admin', '/paywallmetrics?colour=red')).body.errorCode).toBe('unknown_filter')
     expect((await ask('admin', '/paymentmethods?currency=JPY&amount=5.5')).status).toBe(400)
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createdWithin, creationBounds } from '../http/creation-bounds.ts'
 import type { Call, Endpoint } from '../http/endpoint.ts'
-import { creationParameters, listParameters, read } from '../http/list-parameters.ts'
+import { creationParameters, listParameters, readQuery } from '../http/list-parameters.ts'
 import type { Store } from '../store/store.ts'
 import { isoTime } from '../values/time.ts'
 
@@ -32,7 +32,7 @@ export function paywallMetricsEndpoint({ database }: Pick<Store, 'database'>): E
   const [ascending, descending] = [page('asc'), page('desc')]
 
   const list = (call: Call): string => {
-    const { limit, offset, ...asked } = read(filters, call.query)
+    const { limit, offset, ...asked } = readQuery(filters, call.query)
     const { sort } = asked
     const conditions = {
       merchant: call.scope,

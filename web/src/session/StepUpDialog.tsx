@@ -8,6 +8,7 @@ import { z } from 'zod/mini'
 import { sessionClient } from '../network/apollo.ts'
 import { errorCode } from '../screens/error/describe-error.ts'
 import { ModalDialog } from '../ui/ModalDialog.tsx'
+import { pasteCode } from '../ui/paste.ts'
 import { sessionWatch, stepUp } from './session.ts'
 import { confirmSessionMutation, readingOf, whoOf } from './session-query.ts'
 import { SignInField } from './sign-in/SignInField.tsx'
@@ -98,6 +99,7 @@ export function StepUpDialog({ viewer }: { viewer: Viewer }) {
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={6}
+              onPaste={pasteCode}
               problem={
                 token &&
                 intl.formatMessage(

@@ -16,6 +16,7 @@ import { useViewer } from '../../session/viewer.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { showDone } from '../../ui/show-done.ts'
 import './enrol-dialog.css'
+import { pasteCode } from '../../ui/paste.ts'
 import { QrPicture } from './QrPicture.tsx'
 import { showTwoFactor } from './show-two-factor.ts'
 import { refusedFactor } from './two-factor-error.ts'
@@ -122,6 +123,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
                 autoComplete="one-time-code"
                 inputMode="numeric"
                 maxLength={6}
+                onPaste={pasteCode}
                 disabled={isBusy}
                 autoFocus
               />

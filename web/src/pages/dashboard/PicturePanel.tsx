@@ -42,8 +42,11 @@ export interface Subject {
 export function PicturePanel(props: PicturePanelProps) {
   const { live, span, onSpan, subject, onAll } = props
   const { formatMessage } = useIntl()
+  // Until the response for another span has arrived, the bars keep the title of the span that they are for.
+  const [shownSpan, setShownSpan] = useState(span)
+  if (live.isCurrent && shownSpan !== span) setShownSpan(span)
   const title = formatMessage(
-    { id: `dashboard.picture.${span}` },
+    { id: `dashboard.picture.${shownSpan}` },
     { name: subject?.name ?? '', of: subject ? 'one' : 'all' },
   )
   return (
@@ -68,7 +71,11 @@ export function PicturePanel(props: PicturePanelProps) {
         </>
       }
     >
-      {live.data && <Picture {...props} data={live.data.dashboardPicture} />}
+      {live.data && (
+        <div className={live.isCurrent ? undefined : 'live-stale'}>
+          <Picture {...props} span={shownSpan} data={live.data.dashboardPicture} />
+        </div>
+      )}
     </LivePanel>
   )
 }

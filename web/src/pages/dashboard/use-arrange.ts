@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useKeys } from '../../keys/keys.ts'
 import { useMetricTexts } from '../../screens/statistics/metric-texts.ts'
-import { movedTile, resizedTile, type Tile } from './tiles.ts'
+import { movedTile, resizedTile, type Tile, tilesText } from './tiles.ts'
 
 const mostSteps = 50
 
@@ -24,7 +24,7 @@ export function useArrange(
   const dragged = useRef<string | null>(null)
 
   const arrange = (next: readonly Tile[], code?: string) => {
-    if (next === tiles) return
+    if (tilesText(next) === tilesText(tiles)) return
     setEarlier([...earlier.slice(1 - mostSteps), tiles])
     onTiles(next)
     if (code === undefined) return

@@ -18,7 +18,8 @@ export function useDashboardSetting(): readonly [DashboardSetting, (change: Part
   const merchant = useCurrentMerchant() ?? viewer?.merchantAccount ?? ''
   const [setting, setSetting] = useState(() => readSetting(merchant))
   const change = (changed: Partial<DashboardSetting>) => {
-    const next = { ...setting, ...changed }
+    // Another tab may have changed the rest.
+    const next = { ...readSetting(merchant), ...changed }
     setSetting(next)
     saveMerchantSetting(localStorage, merchant, 'dashboard', { tiles: tilesText(next.tiles), chart: next.chart })
   }

@@ -109,9 +109,18 @@ function useDocPage(id: string | null, locale: Locale, hash: string): DocPage | 
   }, [id, locale, wanted])
   const page = state?.of === wanted ? state.page : null
   useEffect(() => {
-    if (page !== null && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    if (page !== null && hash !== '') document.getElementById(idOfHash(hash))?.scrollIntoView()
   }, [page, hash])
   return page
+}
+
+/** The id that a fragment names. A fragment with a typed `%` names itself. */
+function idOfHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }
 
 /**

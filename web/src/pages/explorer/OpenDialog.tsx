@@ -11,6 +11,7 @@ import { readingOf, whoOf } from '../../session/session-query.ts'
 import { SignInField } from '../../session/sign-in/SignInField.tsx'
 import { describeSignInError, needsToken } from '../../session/sign-in/sign-in-error.ts'
 import type { Viewer } from '../../session/viewer-query.ts'
+import { pasteCode } from '../../ui/paste.ts'
 import type { Pass } from './passes.ts'
 
 /** Exchanges the password for a pass (decision 58). */
@@ -116,6 +117,7 @@ export function OpenDialog({ viewer, mutations, now, onOpen, onClose }: OpenDial
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={6}
+          onPaste={pasteCode}
           ref={tokenField}
           value={token}
           onChange={(event) => setToken(event.target.value)}

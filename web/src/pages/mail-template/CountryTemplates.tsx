@@ -15,7 +15,6 @@ export function CountryTemplates({ template }: { readonly template: MailTemplate
   const { id, mailEventType, language } = template
   const read = useRead(liveQuery, ({ list }) => list.items.filter((other) => other.id !== id), {
     variables: { filter: { mailEventType, language } },
-    fetchPolicy: 'cache-first',
   })
   if (!read.error && !read.value?.length) return null
   return (

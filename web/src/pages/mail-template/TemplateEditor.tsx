@@ -32,8 +32,8 @@ interface TemplateEditorProps {
   readonly live: LiveTemplate | null
   /** The upload that was last checked. Null before that. */
   readonly upload: Upload | null
-  /** The content of an earlier file to start with. */
-  readonly earlier: string | null
+  /** An earlier file to start with. */
+  readonly earlier: Upload | null
   readonly readLive: () => Promise<LiveTemplate | null>
   readonly onUploaded: (id: string) => void
 }
@@ -57,7 +57,7 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
   const editor = useRef<TextEditorHandle>(null)
   const file = useRef<HTMLInputElement>(null)
   const isGoing = useRef(false)
-  const [typed, setTyped] = useState(earlier)
+  const [typed, setTyped] = useState(earlier?.mailTemplateContent ?? null)
   const [fileFault, setFileFault] = useState<string | null>(null)
   const { attempt, run } = useAttempt()
   const isLeft = useIsLeft()
@@ -66,6 +66,11 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
   const isChecked = upload !== null && content === upload.mailTemplateContent
   const errors = upload?.fileUploadErrors
   const findings = useMemo(() => (errors ?? []).map((error) => ({ ...error, column: null })), [errors])
+  /** Whether the page of another target starts with this text. */
+  const isCarriedTo = (search: string) => {
+    const from = upload ?? earlier
+    return content === from?.mailTemplateContent && new URLSearchParams(search).get('from') === from.id
+  }
   const label = formatMessage({ id: 'mailTemplates.content' })
   const check = formatMessage({ id: 'mailTemplates.check' })
   const most = mailTemplateBounds.content.most
@@ -93,7 +98,10 @@ export function TemplateEditor({ target, live, upload, earlier, readLive, onUplo
 
   return (
     <>
-      <UnsavedChanges when={typed !== null && typed !== stored} allow={() => isGoing.current} />
+      <UnsavedChanges
+        when={typed !== null && typed !== stored}
+        allow={(next) => isGoing.current || isCarriedTo(next.search)}
+      />
       <Panel
         title={label}
         actions={

@@ -32,6 +32,8 @@ export function Component() {
     skip: earlierId === null,
     fetchPolicy: 'cache-first',
   })
+  /** The text that goes along when another target is chosen. */
+  const carried = upload?.status === 'PROMOTED' ? null : (uploadId ?? earlierId)
   const target = {
     mailEventType:
       notificationEmailTypes.find((type) => type === (upload?.mailEventType ?? parameters.get('event'))) ?? null,
@@ -64,8 +66,8 @@ export function Component() {
           onChange={({ mailEventType, language, countryCode }) =>
             setParameters(
               Object.fromEntries(
-                Object.entries({ event: mailEventType, language, country: countryCode }).flatMap(([name, value]) =>
-                  value ? [[name, value]] : [],
+                Object.entries({ event: mailEventType, language, country: countryCode, from: carried }).flatMap(
+                  ([name, value]) => (value ? [[name, value]] : []),
                 ),
               ),
               { replace: true },
@@ -92,7 +94,7 @@ export function Component() {
             target={{ mailEventType, language, countryCode }}
             live={ofCountry(live.value)}
             upload={upload}
-            earlier={earlier.value?.mailTemplateContent ?? null}
+            earlier={earlier.value}
             readLive={async () => ofCountry(await live.readAgain())}
             onUploaded={(id) => setParameters({ upload: id }, { replace: true })}
           />

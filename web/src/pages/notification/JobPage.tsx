@@ -1,4 +1,5 @@
 import { Redo } from '@blueprintjs/icons'
+import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useParams } from 'react-router-dom'
 import { JobIdentity } from '../../screens/jobs/JobIdentity.tsx'
@@ -46,7 +47,7 @@ export function Component() {
         job.kind === 'CHARGE_COMMAND' ? (
           <ChargeJob key={job.id} job={job} mark={<JobStateTag job={job} large />} actions={<JobActions job={job} />} />
         ) : (
-          <>
+          <Fragment key={job.id}>
             <JobHead job={job} />
             {isWaiting(job) && <StoppedDelivery isPlan={job.state === 'PLANNED'} />}
             {job.state === 'PLANNED' && <JobPlanPanel job={job} />}
@@ -55,7 +56,7 @@ export function Component() {
               <Link to={path('notifications/queue')}>{formatMessage({ id: 'jobs.toQueue' })}</Link>{' '}
               <Link to={path('jobs')}>{formatMessage({ id: 'jobs.list.all' })}</Link>
             </p>
-          </>
+          </Fragment>
         )
       }
     </ObjectPage>

@@ -1,13 +1,15 @@
 import { Button, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { countryOptions } from '@portal/schema/reference-lists'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { PaywallIrregularity, PaywallStep } from '../../gql/graphql.ts'
 import { Page } from '../../layout/page.tsx'
 import { usePreferences } from '../../preferences/preferences.tsx'
 import { paymentMethods } from '../../screens/charge/charge-status.ts'
+import { FormField } from '../../screens/form/FormField.tsx'
+import { problemText } from '../../screens/form/problem-text.ts'
 import { Read } from '../../screens/read/Read.tsx'
 import { useRead } from '../../screens/read/use-read.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -29,6 +31,15 @@ import { VisitsTable } from './VisitsTable.tsx'
 const InvalidList = lazyPart(() => import('../../screens/list/InvalidList.tsx'), 'InvalidList')
 
 const filters = ['chargeId', 'customerId', 'sessionId'] as const
+/** The filters with few values, each with its label and the text for no choice. */
+const choices = {
+  method: ['charges.paymentMethod', 'metrics.anyMethod'],
+  country: ['field.country', 'metrics.anyCountry'],
+  days: ['metrics.period', 'metrics.anyTime'],
+} as const
+type Choice = keyof typeof choices
+const choiceNames = Object.keys(choices) as Choice[]
+const fieldNames = [...filters, ...choiceNames] as const
 const steps: readonly PaywallStep[] = ['PAYWALL_OPENED', 'METHOD_SELECTED', 'FORM_SUBMITTED', 'REDIRECTED', 'COMPLETED']
 /** The periods to choose, in days. */
 const periods = [1, 7, 30] as const
@@ -78,11 +89,11 @@ export function Component() {
     <Page title={formatMessage({ id: 'shell.menu.paywallFunnel' })} icon={<Filter />}>
       <About id="about.funnel" />
       <div className="detail">
-        <FunnelFilter key={String(parameters)} />
+        <FunnelFilter problems={problems} />
         {isInvalid && (
           <InvalidList
             problems={problems}
-            filters={[]}
+            marked={choiceNames}
             onChange={(changes) => setParameters([...parameters].filter(([name]) => !(name in changes)))}
           />
         )}
@@ -117,63 +128,88 @@ export function Component() {
   )
 }
 
+interface FunnelFilterProps {
+  readonly problems: Readonly<Record<string, FieldProblem>>
+}
+
 /** Filters the sessions by ids, payment method, country and period. */
-function FunnelFilter() {
-  const { formatMessage } = useIntl()
+function FunnelFilter({ problems }: FunnelFilterProps) {
+  const intl = useIntl()
+  const { formatMessage } = intl
   const { locale } = usePreferences()
   const [parameters, setParameters] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const applied = Object.fromEntries(fieldNames.map((name) => [name, parameters.get(name) ?? '']))
+  const address = JSON.stringify(applied)
+  const [typed, setTyped] = useState({ address, values: applied })
+  // Another address has other values. The other parameters, such as the step, leave the typed ones unchanged.
+  if (typed.address !== address) setTyped({ address, values: applied })
+  const { values } = typed
+  const change = (name: string, value: string) => setTyped({ address, values: { ...values, [name]: value } })
+  const options: Readonly<Record<Choice, readonly (readonly [value: string, text: string])[]>> = {
+    method: paymentMethods.map((each) => [each, formatMessage({ id: `enum.paymentMethod.${each}` })]),
+    country: countryOptions(locale).map(({ value, text }) => [value, text]),
+    days: periods.map((each) => [String(each), formatMessage({ id: 'metrics.days' }, { days: each })]),
+  }
   return (
     <form
+      ref={form}
       className="metrics-filter"
       aria-label={formatMessage({ id: 'metrics.filter' })}
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = new FormData(event.currentTarget)
-        const values = filters.map((name) => [name, String(typed.get(name) ?? '').trim()] as const)
-        const chosen = (['method', 'country', 'days'] as const).map(
-          (name) => [name, String(typed.get(name) ?? '')] as const,
-        )
-        setParameters(Object.fromEntries([...values, ...chosen].filter(([, value]) => value !== '')))
+        const entered = fieldNames.map((name) => [name, values[name]?.trim() ?? ''] as const)
+        setParameters(Object.fromEntries(entered.filter(([, value]) => value !== '')))
       }}
     >
       {filters.map((name) => (
         <FormGroup key={name} label={formatMessage({ id: `metrics.${name}` })} labelFor={`metrics-${name}`}>
-          <InputGroup id={`metrics-${name}`} name={name} defaultValue={parameters.get(name) ?? ''} maxLength={200} />
+          <InputGroup
+            id={`metrics-${name}`}
+            name={name}
+            value={values[name]}
+            maxLength={200}
+            onValueChange={(value) => change(name, value)}
+          />
         </FormGroup>
       ))}
-      <FormGroup label={formatMessage({ id: 'charges.paymentMethod' })} labelFor="metrics-method">
-        <HTMLSelect fill id="metrics-method" name="method" defaultValue={parameters.get('method') ?? ''}>
-          <option value="">{formatMessage({ id: 'metrics.anyMethod' })}</option>
-          {paymentMethods.map((each) => (
-            <option key={each} value={each}>
-              {formatMessage({ id: `enum.paymentMethod.${each}` })}
-            </option>
-          ))}
-        </HTMLSelect>
-      </FormGroup>
-      <FormGroup label={formatMessage({ id: 'field.country' })} labelFor="metrics-country">
-        <HTMLSelect fill id="metrics-country" name="country" defaultValue={parameters.get('country') ?? ''}>
-          <option value="">{formatMessage({ id: 'metrics.anyCountry' })}</option>
-          {countryOptions(locale).map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </HTMLSelect>
-      </FormGroup>
-      <FormGroup label={formatMessage({ id: 'metrics.period' })} labelFor="metrics-days">
-        <HTMLSelect fill id="metrics-days" name="days" defaultValue={parameters.get('days') ?? ''}>
-          <option value="">{formatMessage({ id: 'metrics.anyTime' })}</option>
-          {periods.map((each) => (
-            <option key={each} value={each}>
-              {formatMessage({ id: 'metrics.days' }, { days: each })}
-            </option>
-          ))}
-        </HTMLSelect>
-      </FormGroup>
+      {choiceNames.map((name) => {
+        const [labelId, anyId] = choices[name]
+        const label = formatMessage({ id: labelId })
+        const problem = values[name] === applied[name] ? problems[name] : undefined
+        return (
+          <FormField key={name} label={label} problem={problem && problemText(problem, label, intl)}>
+            {({ intent: _, ...input }) => (
+              <HTMLSelect
+                {...input}
+                fill
+                name={name}
+                value={values[name]}
+                onChange={({ currentTarget }) => change(name, currentTarget.value)}
+              >
+                <option value="">{formatMessage({ id: anyId })}</option>
+                {problem && <option value={applied[name]}>{applied[name]}</option>}
+                {options[name].map(([code, text]) => (
+                  <option key={code} value={code}>
+                    {text}
+                  </option>
+                ))}
+              </HTMLSelect>
+            )}
+          </FormField>
+        )
+      })}
       <Button type="submit">{formatMessage({ id: 'metrics.apply' })}</Button>
       {parameters.size > 0 && (
-        <Button variant="minimal" onClick={() => setParameters({})}>
+        <Button
+          variant="minimal"
+          onClick={() => {
+            setParameters({})
+            setTyped({ address, values: Object.fromEntries(fieldNames.map((name) => [name, ''])) })
+            // The button disappears.
+            form.current?.querySelector('input')?.focus()
+          }}
+        >
           {formatMessage({ id: 'metrics.clear' })}
         </Button>
       )}

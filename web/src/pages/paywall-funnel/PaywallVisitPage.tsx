@@ -24,7 +24,6 @@ export function Component() {
     ({ paywallMetrics }) => paywallMetrics.items[0] as PaywallVisitFieldsFragment | undefined,
     {
       variables: { sessionId: id },
-      fetchPolicy: 'cache-first',
     },
   )
   return (

@@ -28,18 +28,21 @@ interface PurchaseMethodsProps {
   readonly purchase: Purchase
   /** The amount to query with. Null if it is missing or invalid. */
   readonly amount: string | null
+  /** Whether the platform offers the country and the currency. Otherwise it would refuse the query. */
+  readonly isOffered: boolean
 }
 
 /**
  * The methods that the payer of a purchase would be offered, and why the others are not offered, according to the
  * platform.
  */
-export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
+export function PurchaseMethods({ purchase, amount, isOffered }: PurchaseMethodsProps) {
   const { formatMessage } = useIntl()
   const { country, currency, isLive } = purchase
   const read = useRead(checkoutMethodsQuery, ({ paymentMethods }) => paymentMethods, {
     variables: { filter: { country, currency, liveMode: isLive, amount } },
     of: 'methods',
+    skip: !isOffered,
   })
   const { attempt, run } = useAttempt()
   const [reset] = useMutation(resetInstrumentCache)
@@ -48,7 +51,7 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
     let cleared = 0
     const isDone = await run(async () => {
       cleared = (await reset()).data?.resetInstrumentCache.cleared ?? 0
-      await read.refetch()
+      if (isOffered) await read.refetch()
     })
     if (isDone) showDone(formatMessage({ id: 'paywall.methods.reset.done' }, { cleared }))
   }
@@ -69,25 +72,28 @@ export function PurchaseMethods({ purchase, amount }: PurchaseMethodsProps) {
       }
     >
       <AttemptFailure attempt={attempt} action={resetLabel} />
-      {amount === null && <PanelNote id="paywall.methods.noAmount" />}
-      <Read of={read} failed="paywall.methods.failed" skeleton={6}>
-        {(list) => (
-          <>
-            <ul className="methods">
-              {list.items
-                .filter(({ offered }) => offered)
-                .map((method) => (
-                  <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
-                    <MethodLine method={method} />
-                    <MethodReach method={method} />
-                  </li>
-                ))}
-            </ul>
-            {list.items.every(({ offered }) => !offered) && <PanelNote id="paywall.methods.none" />}
-            <NotOffered methods={list.items} />
-          </>
-        )}
-      </Read>
+      {!isOffered && <PanelNote id="paywall.methods.notOfferedHere" />}
+      {isOffered && amount === null && <PanelNote id="paywall.methods.noAmount" />}
+      {isOffered && (
+        <Read of={read} failed="paywall.methods.failed" skeleton={6}>
+          {(list) => (
+            <>
+              <ul className="methods">
+                {list.items
+                  .filter(({ offered }) => offered)
+                  .map((method) => (
+                    <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
+                      <MethodLine method={method} />
+                      <MethodReach method={method} />
+                    </li>
+                  ))}
+              </ul>
+              {list.items.every(({ offered }) => !offered) && <PanelNote id="paywall.methods.none" />}
+              <NotOffered methods={list.items} />
+            </>
+          )}
+        </Read>
+      )}
     </Panel>
   )
 }

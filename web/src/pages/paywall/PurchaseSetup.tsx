@@ -216,6 +216,7 @@ export function PurchaseSetup({ offer }: { readonly offer: PaywallOffer }) {
         <PurchaseMethods
           purchase={purchase}
           amount={readPurchaseAmount(writeNumber(purchase.amount, locale), purchase.currency, locale).decimal}
+          isOffered={!isUnknown('country') && !isUnknown('currency')}
         />
       </div>
     </div>

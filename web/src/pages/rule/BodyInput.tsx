@@ -57,7 +57,7 @@ export function BodyInput(props: OwnInputProps) {
       )}
       {findings.length > 0 && <FindingList findings={findings} onGoTo={(index) => editor.current?.goTo(index)} />}
       {fileType === 'DRL' && <p className="muted rule-keys">{formatMessage({ id: 'editor.keys' })}</p>}
-      <FileChoice type={fileType} isReplacing={value !== ''} disabled={disabled} onRead={onChange} />
+      <FileChoice key={fileType} type={fileType} isReplacing={value !== ''} disabled={disabled} onRead={onChange} />
     </fieldset>
   )
 }
@@ -83,6 +83,8 @@ function useOtherBody(fileType: 'DRL' | 'XLS', value: string, onChange: (value: 
   useEffect(() => {
     if (before.current === fileType) return
     before.current = fileType
-    onChange(kept.current[fileType] ?? '')
+    // A colleague's version brings its own body along with its format.
+    if (value !== '' && (readBody(value).is === 'workbook') === (fileType === 'XLS')) kept.current[fileType] = value
+    else onChange(kept.current[fileType] ?? '')
   }, [fileType])
 }

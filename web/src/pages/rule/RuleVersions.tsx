@@ -70,7 +70,6 @@ function Comparison({ rule, others }: { readonly rule: Rule; readonly others: re
   const read = useRead(oneRule, ({ entry }) => entry, {
     variables: { id: id ?? '' },
     skip: id === null,
-    fetchPolicy: 'cache-first',
   })
   const other = read.value
   const nameOf = ({ ruleSetVersion, id }: Version) =>

@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker } from 'react-router-dom'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
 interface UnsavedChangesProps {
   readonly when: boolean
-  /** Permits the navigation after saving. */
-  readonly allow: () => boolean
+  /** Permits a navigation, for example after saving. */
+  readonly allow: (next: Location) => boolean
   /** Whether another history entry with the same address is another page. */
   readonly isByEntry?: true
 }
@@ -17,7 +17,7 @@ export function UnsavedChanges({ when, allow, isByEntry }: UnsavedChangesProps) 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
-      !allow() &&
+      !allow(nextLocation) &&
       (currentLocation.pathname !== nextLocation.pathname ||
         currentLocation.search !== nextLocation.search ||
         (isByEntry === true && currentLocation.key !== nextLocation.key)),

@@ -4,22 +4,20 @@ import { useIntl } from 'react-intl'
 import { Notice } from '../../ui/Notice.tsx'
 import type { FieldProblem } from '../../values/field-problem.ts'
 import { problemText } from '../form/problem-text.ts'
-import { type Filter, filterFields } from './list-types.ts'
 import type { ChangeList } from './use-list-state.ts'
 
 interface InvalidListProps {
   readonly problems: Readonly<Record<string, FieldProblem>>
-  readonly filters: readonly Filter[]
+  /** The parameters whose field shows their problem. */
+  readonly marked: readonly string[]
   readonly onChange: ChangeList
 }
 
 /** Replaces the rows while the URL has invalid parameters. */
-export function InvalidList({ problems, filters, onChange }: InvalidListProps) {
+export function InvalidList({ problems, marked, onChange }: InvalidListProps) {
   const intl = useIntl()
   const names = Object.keys(problems)
-  const inBar = new Set(filters.flatMap(filterFields))
-  // Problems of filters are shown at their filter.
-  const elsewhere = names.filter((name) => !inBar.has(name))
+  const elsewhere = names.filter((name) => !marked.includes(name))
   return (
     <Notice
       icon={<Help size={40} />}

@@ -23,7 +23,7 @@ import { ListFooter } from './ListFooter.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { Creation } from './list-moment.ts'
-import { type Column, type Filter, isMerged, type ListDocument, type ListPage } from './list-types.ts'
+import { type Column, type Filter, filterFields, isMerged, type ListDocument, type ListPage } from './list-types.ts'
 import { type LiveRows, liveRows } from './live-rows.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { keysOfRows } from './row-keys.ts'
@@ -307,7 +307,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           {page && (page.failedLookups.length > 0 || (page.leftOut ?? []).length > 0) && <PartialNotes page={page} />}
           {page && page.items.length > 0 && !loading && props.note?.(page, state.search)}
           {!isValid ? (
-            <InvalidList problems={state.problems} filters={filters} onChange={remove} />
+            <InvalidList problems={state.problems} marked={filters.flatMap(filterFields)} onChange={remove} />
           ) : error && !page ? null : page && page.items.length === 0 && !loading ? (
             <EmptyList
               page={page}

@@ -28,6 +28,11 @@ export function useEntryStatistics(id: string, query: CountedDocument): ReadStat
 export function EntryStatistics({ id, read, reset }: EntryStatisticsProps) {
   const [resetNow] = useMutation(reset)
   return (
-    <StatisticsPanel id={id} read={read} reset={(seen) => resetNow({ variables: { id, expectedResetTime: seen } })} />
+    <StatisticsPanel
+      key={id}
+      id={id}
+      read={read}
+      reset={(seen) => resetNow({ variables: { id, expectedResetTime: seen } })}
+    />
   )
 }

@@ -34,12 +34,14 @@ export function ListViews(props: ListViewsProps) {
   const open = useOpenView(props, list, views)
   const [ask, setAsk] = useState<ViewAsk | null>(null)
   const [send, sending] = useMutation(saveView, { fetchPolicy: 'no-cache' })
+  const [savedId, setSavedId] = useState<string | null>(null)
   const isLeft = useIsLeft()
   useDensity(open.held)
   const reread = () => refetch().catch(() => undefined)
   const save = async () => {
     const { held } = open
     if (!held) return
+    setSavedId(held.id)
     const input = { id: held.id, expectedLastModified: held.lastModified, state: open.stateToSave() }
     try {
       const { data } = await send({ variables: { input } })
@@ -49,13 +51,15 @@ export function ListViews(props: ListViewsProps) {
     }
     await reread()
   }
+  // The save of another view is neither shown nor repeated here.
+  const isOfHeld = savedId === open.held?.id
   const actions = (
     <>
       {open.held && <GoneFromView view={open.held} list={list} onRemove={() => setAsk({ kind: 'clean' })} />}
       <ViewActions
         open={open}
-        isSending={sending.loading}
-        error={sending.error}
+        isSending={isOfHeld && sending.loading}
+        error={isOfHeld ? sending.error : undefined}
         onSave={save}
         onSaveAs={() => setAsk({ kind: 'add', name: '' })}
       />

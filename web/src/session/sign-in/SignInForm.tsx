@@ -5,6 +5,7 @@ import { graphql } from '../../gql/gql.ts'
 import { mayReload, reload, ScreenLoadError } from '../../layout/load-screen.ts'
 import { ask } from '../../network/gateway.ts'
 import { useFocusOnArrival } from '../../ui/focus-lost.ts'
+import { pasteCode } from '../../ui/paste.ts'
 import { actedFor } from '../acted-for.ts'
 import { forgetLookedAt } from '../forget-looked-at.ts'
 import { forgetMerchantSettings } from '../merchant-settings.ts'
@@ -152,7 +153,15 @@ export function SignInForm({ lapsed }: { lapsed: Viewer | null }) {
           </Button>
         }
       />
-      {asksToken && <SignInField {...field('token')} autoComplete="one-time-code" inputMode="numeric" maxLength={6} />}
+      {asksToken && (
+        <SignInField
+          {...field('token')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          onPaste={pasteCode}
+        />
+      )}
       <div className="sign-in-remember">
         <Checkbox
           name="remember"
