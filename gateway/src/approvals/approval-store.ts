@@ -10,6 +10,7 @@ import {
   approvalKeptMs,
   type Decision,
   emergencyShownMs,
+  flagsOf,
   mostWaiting,
   mostWaitingOfRequester,
   sendingLapsesMs,
@@ -196,8 +197,34 @@ export function createApprovalStore(store: Store, clock: () => number) {
         decidedCaller: decision.caller,
         decided: decision.at,
       },
-      ({ eb, and }) => and([eb('approvalCount', '=', row.approvalCount), eb('expires', '>', clock())]),
+      ({ eb, and }) => and([eb('approvals', '=', row.approvals), eb('expires', '>', clock())]),
     )
+  }
+
+  /** The waiting requests that a caller has approved and that need more approvals. */
+  async function approvedBy({ account, caller }: CallerKey): Promise<readonly ApprovalRow[]> {
+    const named = escaped(JSON.stringify({ account, caller }).slice(1, -1))
+    const rows = await store
+      .selectFrom('approval')
+      .selectAll()
+      .where('state', '=', 'WAITING')
+      .where('approvalCount', '>', 0)
+      .where(sql<boolean>`${sql.ref('approvals')} like ${`%${named}%`} escape '!'`)
+      .execute()
+    return rows.filter(({ approvals }) => decisionsOf(approvals).some(isBy({ account, caller })))
+  }
+
+  /** Takes back a caller's approvals of waiting requests: all of them, or only those that needed a lost right. */
+  async function takeBackApprovals(of: CallerKey, lost: readonly OpenRight[] | null): Promise<void> {
+    const isLost = (row: ApprovalRow) =>
+      lost === null || lost.some(({ merchant, flag }) => merchant === row.merchant && flagsOf(row).some((each) => each === flag))
+    for (const row of (await approvedBy(of)).filter(isLost)) {
+      const approvals = decisionsOf(row.approvals).filter((decision) => !isBy(of)(decision))
+      const change = { approvals: JSON.stringify(approvals), approvalCount: approvals.length }
+      const changed = await move(row.id, 'WAITING', change, ({ eb }) => eb('approvals', '=', row.approvals))
+      // Another approval was added, or the request has ended. If it still waits, it is found again.
+      if (changed === undefined) return takeBackApprovals(of, lost)
+    }
   }
 
   const anyOne = ({ and }: Where) => and([])
@@ -335,7 +362,10 @@ export function createApprovalStore(store: Store, clock: () => number) {
     /** Records that an unknown outcome turned out to be a success. */
     proven: (id: string) => move(id, 'UNKNOWN', { state: 'DONE', failure: '' }),
 
-    /** Withdraws a caller's waiting requests: all of them, or only those of some merchants for actions with a flag. */
+    /**
+     * Withdraws a caller's waiting requests, and takes back its approvals of others' requests: all of them, or only
+     * those of some merchants for actions with a flag.
+     */
     async withdrawOf({ account, caller }: CallerKey, by: CallerKey, lost: readonly OpenRight[] | null): Promise<void> {
       const now = clock()
       let open = store
@@ -357,11 +387,12 @@ export function createApprovalStore(store: Store, clock: () => number) {
         open = open.where(({ or, and }) => or(lost.map(({ merchant, flag }) => and({ merchant, flag }))))
       }
       await open.execute()
+      await takeBackApprovals({ account, caller }, lost)
     },
 
-    /** The rights that a caller's waiting requests need. */
-    openRights({ account, caller }: CallerKey): Promise<readonly OpenRight[]> {
-      return store
+    /** The rights that a caller's waiting requests need, and those that its approvals of others' requests needed. */
+    async openRights({ account, caller }: CallerKey): Promise<readonly OpenRight[]> {
+      const own = await store
         .selectFrom('approval')
         .select(['merchant', 'flag'])
         .distinct()
@@ -369,6 +400,8 @@ export function createApprovalStore(store: Store, clock: () => number) {
         .where('caller', '=', caller)
         .where('state', '=', 'WAITING')
         .execute()
+      const approved = await approvedBy({ account, caller })
+      return [...own, ...approved.flatMap((row) => flagsOf(row).map((flag) => ({ merchant: row.merchant, flag })))]
     },
 
     async page(
@@ -433,5 +466,18 @@ export function createApprovalStore(store: Store, clock: () => number) {
 
 /** A JSON string for LIKE, with `!` before each wildcard. */
 function likeText(text: string): string {
-  return JSON.stringify(text).replaceAll(/[!%_]/g, '!$&')
+  return escaped(JSON.stringify(text))
+}
+
+/** Escapes a text for `like … escape '!'`. */
+function escaped(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&')
+}
+
+function decisionsOf(approvals: string): readonly Decision[] {
+  return JSON.parse(approvals)
+}
+
+function isBy({ account, caller }: CallerKey) {
+  return (decision: Decision) => decision.account === account && decision.caller === caller
 }

@@ -1,3 +1,4 @@
+import type { AccessFlag } from '@portal/schema/access'
 import type { Row } from '../rest/endpoint.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -42,6 +43,11 @@ export interface Decision {
   readonly caller: string
   readonly persons: readonly string[]
   readonly at: number
+}
+
+/** The flags that deciding a request needs. */
+export function flagsOf({ flag, approverFlag }: ApprovalRow): readonly AccessFlag[] {
+  return [flag, ...approverFlag.split(' ')].filter((each) => each !== '') as AccessFlag[]
 }
 
 /** An approved request, sent by its approver's session. */

@@ -51,8 +51,10 @@ export function rulesAbout(
   subject: AccessSubject,
 ): readonly Judging[] {
   const about = rules.filter(
-    ({ action, requesterFlag }) =>
-      actions.includes(action) && (requesterFlag === '' || can(subject, requesterFlag as AccessFlag)),
+    ({ action, requesterFlag, merchant }) =>
+      actions.includes(action) &&
+      // Whether a merchant is chosen must not matter, because the requester chooses it.
+      (requesterFlag === '' || can({ ...subject, onBehalfOf: merchant }, requesterFlag as AccessFlag)),
   )
   const isGuarded = actions.includes('RULE') && rules.length > 0 && !about.some(({ action }) => action === 'RULE')
   return isGuarded ? [...about, guardOfRules] : about
@@ -119,13 +121,18 @@ export async function judgeWithDay(rules: readonly Judging[], moving: Moving, da
   return verdictOf(exceeded, true)
 }
 
+/** A verdict with the movements that were counted for it. */
+export interface Counted extends Verdict {
+  readonly counted: readonly Movement[]
+}
+
 /**
  * Judges amounts, and counts them if they may be moved immediately. Of several concurrent requests, on any replica,
  * those that would exceed a rule together need an approval.
  */
-export async function judgeAndCount(rules: readonly Judging[], moving: Moving, daySums: DaySums): Promise<Verdict> {
+export async function judgeAndCount(rules: readonly Judging[], moving: Moving, daySums: DaySums): Promise<Counted> {
   const before = await judgeWithDay(rules, moving, daySums)
-  if (before.approvers > 0 || before.isBlocked) return before
+  if (before.approvers > 0 || before.isBlocked) return { ...before, counted: [] }
   const counted: Movement[] = []
   for (const { about, limit, movement } of limited(rules, moving)) {
     if (await daySums.add(movement, limit)) {
@@ -135,7 +142,7 @@ export async function judgeAndCount(rules: readonly Judging[], moving: Moving, d
     // A concurrent request of the same people was faster.
     for (const each of counted) await daySums.takeBack(each)
     const strictest = about.filter(({ above }) => asDecimal(above) === limit)
-    return verdictOf(strictest, true)
+    return { ...verdictOf(strictest, true), counted: [] }
   }
-  return before
+  return { ...before, counted }
 }

@@ -12,6 +12,7 @@ import { actions } from '../resources/approval-actions.ts'
 import type { Asking, AskServices } from '../resources/approval-ask.ts'
 import { required } from '../resources/approval-ask.ts'
 import type { Row } from '../rest/endpoint.ts'
+import { codeOf } from '../rest/error.ts'
 
 const neither = 'add it to resources/approval-actions.ts, or say by @needsNoApproval why rules do not cover it'
 const both = 'resources/approval-actions.ts covers it, so @needsNoApproval must go'
@@ -56,8 +57,17 @@ export function enforceApproval(schema: GraphQLSchema): FieldWrapper {
           return { given, secrets: changed, reason, objectType: declaration?.objectType ?? '', objectId: id }
         }
         const asking: Asking = { mutation, covered, args, usualFlag, card }
-        const done = await required(asking, context)
-        return done === null ? resolve(source, args, context, info) : done.answer
+        const judgment = await required(asking, context)
+        if (!judgment.run) return judgment.answer
+        try {
+          return await resolve(source, args, context, info)
+        } catch (error) {
+          // Nothing was sent, and the same command follows after the confirmation.
+          if (codeOf(error) === 'CONFIRMATION_REQUIRED') {
+            for (const each of judgment.counted) await context.services.daySums.takeBack(each)
+          }
+          throw error
+        }
       },
     }
   })

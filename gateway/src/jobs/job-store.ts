@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { ItemOutcome, JobBounds, JobItemRow, JobRow, PlannedItem } from './job-kind.ts'
 import { createMoneyStore } from './money-store.ts'
 import { noteOf, shortNote } from './notes.ts'
+import { isPlanSince, unmarkItems } from './plan-marks.ts'
 
 /** Item counts of a job by state. The first five add up to the selection. */
 export interface JobCounts {
@@ -118,9 +119,9 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
   }
 
   /**
-   * Starts a plan: items with the given outcomes become ready. Returns whether the job was still a plan and unchanged
-   * since the given time, with amounts as shown. A change of amounts goes through the lines in steps, and one of these
-   * may come until the items are ready.
+   * Starts a plan: items with the given outcomes become ready, and no others. Returns whether the job was still a plan
+   * and unchanged since the given time, with amounts as shown. A change of amounts goes through the lines in steps, and
+   * one of these may come until the items are ready. An interrupted start leaves a plan, whose next start counts alone.
    */
   async function begin(
     { id, changed }: Pick<JobRow, 'id' | 'changed'>,
@@ -129,35 +130,30 @@ export function createJobStore(store: Store, clock: () => number, bounds: JobBou
     isAsShown: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     const now = clock()
+    // Of several starts, one gets this time of change. The marks below belong to it.
+    const claimed = Math.max(now, changed + 1)
+    const { numUpdatedRows } = await store
+      .updateTable('job')
+      .set({ changed: claimed })
+      .where('id', '=', id)
+      .where('state', '=', 'PLANNED')
+      .where('changed', '=', changed)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return false
     // Updates the items first: no replica looks at them until the job runs.
+    await unmarkItems(store, id, claimed)
     await store
       .updateTable('jobItem')
       .set({ state: 'ready', changed: now })
       .where('jobId', '=', id)
       .where('state', '=', 'left')
       .where('plan', 'in', plans)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('job')
-            .select('id')
-            .where('id', '=', id)
-            .where('state', '=', 'PLANNED')
-            .where('changed', '=', changed),
-        ),
-      )
+      .where(isPlanSince(id, claimed))
       .execute()
     const started = { ...change, state: 'RUNNING', started: now } as const
-    if ((await isAsShown()) && (await move(id, ['PLANNED'], started, changed))) return true
+    if ((await isAsShown()) && (await move(id, ['PLANNED'], started, claimed))) return true
     // The plan has changed in the meantime, so the user must review it again.
-    await store
-      .updateTable('jobItem')
-      .set({ state: 'left' })
-      .where('jobId', '=', id)
-      .where('state', '=', 'ready')
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'PLANNED')),
-      )
-      .execute()
+    await unmarkItems(store, id, claimed)
     return false
   }
 

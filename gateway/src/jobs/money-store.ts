@@ -4,6 +4,7 @@ import { onDiskMark } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { ItemCheck, JobBounds, JobItemRow, JobRow, Money, PlannedItem } from './job-kind.ts'
 import { shortNote } from './notes.ts'
+import { unmarkItems } from './plan-marks.ts'
 
 /** What a job moves in one currency, in the currency's smallest unit. */
 export interface JobSum {
@@ -14,6 +15,8 @@ export interface JobSum {
   readonly doneCount: number
   readonly done: bigint
   readonly unknown: bigint
+  /** The amount of the lines that are still to be sent. */
+  readonly ready: bigint
 }
 
 /** How long a replica owns a claimed check, in milliseconds. */
@@ -52,6 +55,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
               },
             )
         const [all, done, unknown] = [total(null), total(['done']), total(['unknown', 'sending'])]
+        const ready = total(['ready'])
         return {
           currency,
           decimals: Number(parts[0]?.decimals ?? 0),
@@ -60,6 +64,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
           doneCount: done.count,
           done: done.minor,
           unknown: unknown.minor,
+          ready: ready.minor,
         }
       })
       .sort((a, b) => (a.currency < b.currency ? -1 : 1))
@@ -80,7 +85,7 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
    */
   async function touchPlan(id: string, change: Partial<JobRow>): Promise<boolean> {
     const now = clock()
-    const { numUpdatedRows } = await store
+    const touched = await store
       .updateTable('job')
       // Uses each time only once, because the time shows whether a plan has changed.
       .set({
@@ -89,8 +94,11 @@ export function createMoneyStore(store: Store, clock: () => number, bounds: JobB
       })
       .where('id', '=', id)
       .where('state', '=', 'PLANNED')
+      .returning('changed')
       .executeTakeFirst()
-    return numUpdatedRows === 1n
+    if (touched === undefined) return false
+    await unmarkItems(store, id, Number(touched.changed))
+    return true
   }
 
   /** Replaces outcome, note and money of planned items. Items that have started keep theirs. */

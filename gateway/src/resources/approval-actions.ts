@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AccessFlag, isAllFamiliesView } from '@portal/schema/access'
 import { commandApprovals } from '@portal/schema/command-approvals'
-import { type ActionName, type ApprovalRow, type Approved, markOf, type Sum } from '../approvals/approval.ts'
+import { type ActionName, type ApprovalRow, markOf, type Sum } from '../approvals/approval.ts'
 import { type Persons, personOf } from '../approvals/persons.ts'
 import { decimalOf } from '../charge-jobs/amounts.ts'
 import type { ChargeJobSelection } from '../charge-jobs/selection.ts'
@@ -10,9 +10,9 @@ import type { JobRow } from '../jobs/job-kind.ts'
 import type { Context } from '../request/context.ts'
 import { merchantOf } from '../request/owner.ts'
 import { type Row, required } from '../rest/endpoint.ts'
-import { callers, charges } from '../rest/endpoints.ts'
+import { callers, charges, customers } from '../rest/endpoints.ts'
 import { badInput, codedError } from '../rest/error.ts'
-import { changedRule, newRule, type RuleServices, shownRule } from './approval-rule.ts'
+import { changedRule, newRule, type RuleServices, shownRule, valuesOfRule } from './approval-rule.ts'
 import { checkCallerChanges, checkNewCaller, checkNewKey, keyOf, requireNoLess, requireOther } from './caller.ts'
 import { checkCommand, checkUnchanged } from './charge.ts'
 import { checkSecret, flagOfSecret } from './configuration.ts'
@@ -109,10 +109,7 @@ const chargeCommand: Covered = {
     context.change.isRepeat = true
     return required(charges, objectId, await context.rest.load(charges, objectId))
   },
-  async isDone(approval, { rest }) {
-    const charge = await rest.load(charges, approval.objectId, { isFresh: true })
-    return ((charge?.transactions ?? []) as Row[]).some(({ comment }) => hasMark(comment, approval))
-  },
+  isDone: isMarked,
 }
 
 /** The fields of a charge that an approver compares. */
@@ -129,12 +126,21 @@ export function seenCharge(charge: Row): Row {
   }
 }
 
-function hasMark(comment: unknown, { id, caller }: Pick<Approved, 'id' | 'caller'>): boolean {
-  return typeof comment === 'string' && comment.endsWith(markOf({ id, caller }))
+/** Whether a transaction of the charge has the mark of the approved request. */
+async function isMarked(approval: ApprovalRow, { rest }: ActionContext): Promise<boolean> {
+  const charge = await rest.load(charges, approval.objectId, { isFresh: true })
+  const mark = markOf(approval)
+  return ((charge?.transactions ?? []) as Row[]).some(({ comment }) => String(comment ?? '').endsWith(mark))
 }
 
 const newCharge: Covered = {
   actions: () => ['NEW_CHARGE'],
+  async scopes({ input }, context) {
+    if (!isAllFamiliesView(context.subject)) return [merchantOf(context)]
+    // The charge belongs to the customer's merchant. If the customer cannot be read, nothing is sent.
+    const customer = required(customers, input.customerId, await context.rest.load(customers, input.customerId))
+    return [customer.merchantAccount ?? merchantOf(context)]
+  },
   check({ input }) {
     checkNewCharge(input)
     checkComment(input)
@@ -150,9 +156,8 @@ const newCharge: Covered = {
     context.change.isRepeat = true
     return required(charges, objectId, await context.rest.load(charges, objectId))
   },
-  // The error of a lost response names the charge that it would have created.
-  isDone: async ({ objectId }, { rest }) =>
-    objectId !== '' && (await rest.load(charges, objectId, { isFresh: true })) !== null,
+  // The error of a lost response names the charge that it would have created. Without the mark it is another one with the same id.
+  isDone: async (approval, context) => approval.objectId !== '' && (await isMarked(approval, context)),
 }
 
 /** Millionths as a decimal with at least two digits after the point. */
@@ -263,10 +268,22 @@ const callerRights = (check: NonNullable<Covered['check']>): Covered => ({
   async weigh(args, context) {
     const id = args.id ?? args.input.id
     if (id == null) return { persons: [personOf(args.input.userName)] }
-    const caller = required(callers, id, await context.rest.load(callers, id))
-    return { persons: await context.services.persons.of(keyOf(caller)) }
+    const caller = required(callers, id, await context.rest.load(callers, id, { isFresh: true }))
+    return { persons: await context.services.persons.of(keyOf(caller)), seen: seenRights(caller) }
   },
 })
+
+/** The rights and keys of a caller. If someone changes them before the approval, a waiting request would undo that. */
+function seenRights({ permissions, locked, mfaEnabled, authorisedMerchantAccounts, passwordCreationDates }: Row): Row {
+  const sorted = (values: readonly string[]) => values.toSorted()
+  return {
+    permissions: sorted(permissions ?? []),
+    locked: locked === true,
+    mfaEnabled: mfaEnabled === true,
+    merchantAccounts: sorted(((authorisedMerchantAccounts ?? []) as Row[]).map(({ name }) => name)),
+    passwords: sorted(((passwordCreationDates ?? []) as Row[]).map(({ passwordId }) => passwordId)),
+  }
+}
 
 const queueStop: Covered = {
   actions: () => ['QUEUE'],
@@ -284,7 +301,14 @@ const accountImport: Covered = {
   },
 }
 
-const ruleChange = (check: NonNullable<Covered['check']>): Covered => ({ actions: () => ['RULE'], check })
+const ruleChange = (check: NonNullable<Covered['check']>): Covered => ({
+  actions: () => ['RULE'],
+  check,
+  async weigh(args, context) {
+    const id = args.id ?? args.input.id
+    return id == null ? {} : { seen: valuesOfRule(await shownRule({ id }, context)) }
+  },
+})
 
 /**
  * The mutations that rules cover. Each other mutation states in the schema why it needs no approval

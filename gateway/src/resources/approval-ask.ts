@@ -10,7 +10,7 @@ import {
   type Sum,
 } from '../approvals/approval.ts'
 import type { ApprovalStore } from '../approvals/approval-store.ts'
-import type { DaySums } from '../approvals/day-sums.ts'
+import type { DaySums, Movement } from '../approvals/day-sums.ts'
 import type { Intents } from '../approvals/intents.ts'
 import { judgeAndCount, rulesAbout, type Verdict } from '../approvals/judge.ts'
 import type { Persons } from '../approvals/persons.ts'
@@ -62,19 +62,27 @@ export interface Card {
   readonly seen: Row
 }
 
+/** How a mutation goes on: it may run, or an earlier request already ran it. */
+export type Judgment =
+  | { readonly run: true; readonly counted: readonly Movement[] }
+  | { readonly run: false; readonly answer: unknown }
+
+const free: Judgment = { run: true, counted: [] }
+
 /**
- * Judges a mutation. Returns null if it may run, or the result of an earlier request that already ran it. Otherwise
- * stores a request and throws APPROVAL_REQUIRED, or throws FORBIDDEN (reason RULE) if a rule never allows it.
+ * Judges a mutation. Returns whether it may run, with the amounts counted toward the day's sums, or the result of an
+ * earlier request that already ran it. Otherwise stores a request and throws APPROVAL_REQUIRED, or throws FORBIDDEN
+ * (reason RULE) if a rule never allows it.
  */
-export async function required(asking: Asking, context: Context<AskServices>): Promise<{ answer: unknown } | null> {
+export async function required(asking: Asking, context: Context<AskServices>): Promise<Judgment> {
   const { covered, args } = asking
   const { services } = context
   const scopes = (await covered.scopes?.(args, context)) ?? [merchantOf(context)]
   const rules = (await Promise.all(scopes.map((merchant) => services.approvalRules.of(merchant)))).flat()
-  if (rules.length === 0) return null
+  if (rules.length === 0) return free
   const names = await covered.actions(args, context)
   const about = rulesAbout(rules, names, context.subject)
-  if (about.length === 0) return null
+  if (about.length === 0) return free
   await covered.check?.(args, context)
 
   const owner = ownerOf(context)
@@ -88,7 +96,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
     // It was sent before a rule existed or applied, so it is not sent again.
     if (await services.idempotencyStore.wasSent(owner, requestId)) {
       context.isOnlyRepeat = true
-      return null
+      return free
     }
   }
 
@@ -100,7 +108,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
   if (verdict.isBlocked) throw blocked()
   if (verdict.approvers === 0) {
     context.judged = { seen, sums }
-    return null
+    return { run: true, counted: verdict.counted }
   }
   const [first = ''] = scopes
   const merchant = covered.merchant?.(context) ?? first
@@ -187,7 +195,7 @@ async function answerOf(
   text: string,
   { covered, mutation }: Asking,
   context: Context<AskServices>,
-) {
+): Promise<Judgment> {
   const { services } = context
   const isSame = services.intents.isOf(text, earlier.askedKeyId, earlier.asked)
   if (isSame === false || earlier.mutation !== mutation) throw badInput('requestId', 'was used for another command')
@@ -200,7 +208,7 @@ async function answerOf(
       { approvalId: earlier.id },
     )
   }
-  if (state === 'DONE' && covered.answer) return { answer: await covered.answer(earlier, context) }
+  if (state === 'DONE' && covered.answer) return { run: false, answer: await covered.answer(earlier, context) }
   throw codedError('CONFLICT', `${ends[state]} Ask again under a new request id`, {
     reason: state,
     approvalId: earlier.id,

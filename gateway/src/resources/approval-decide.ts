@@ -1,6 +1,6 @@
-import { type AccessFlag, can } from '@portal/schema/access'
+import { can } from '@portal/schema/access'
 import { type GraphQLError, type GraphQLResolveInfo, isObjectType } from 'graphql'
-import type { ApprovalRow, Approved, Decision } from '../approvals/approval.ts'
+import { type ApprovalRow, type Approved, type Decision, flagsOf } from '../approvals/approval.ts'
 import { judge, rulesAbout } from '../approvals/judge.ts'
 import { isSamePerson } from '../approvals/persons.ts'
 import { refusal, requireAccess } from '../request/access.ts'
@@ -53,11 +53,6 @@ function requireSender(row: ApprovalRow, context: Context): void {
 
 function isOfOtherAccount(row: ApprovalRow, { principal }: Context): boolean {
   return coveredOf(row).isOfAccount === true && row.account !== principal.merchantAccount
-}
-
-/** The flags that deciding a request needs. */
-export function flagsOf({ flag, approverFlag }: ApprovalRow): readonly AccessFlag[] {
-  return [flag, ...approverFlag.split(' ')].filter((each) => each !== '') as AccessFlag[]
 }
 
 /** Whether a caller with these people behind it may decide a request now. */

@@ -132,6 +132,20 @@ function changed() {
   })
 }
 
+/** The part of a rule that a change is about, for comparison. */
+export function valuesOfRule(rule: RuleRow): RuleValues {
+  const { action, currency, above, approvers, isBlocked, requesterFlag, approverFlag } = rule
+  return {
+    action,
+    currency,
+    above,
+    approvers: Number(approvers),
+    isBlocked: Number(isBlocked),
+    requesterFlag,
+    approverFlag,
+  }
+}
+
 /** A rule in the schema's format. */
 function shown(rule: RuleRow, context: Context): Row {
   const { id, action, currency, above, approvers, isBlocked, requesterFlag, approverFlag, changed: at } = rule

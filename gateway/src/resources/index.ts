@@ -21,6 +21,7 @@ import { installmentSettingResolvers } from './installment-setting.ts'
 import { instrumentResolvers } from './instrument.ts'
 import { instrumentConfigResolvers } from './instrument-config.ts'
 import { jobResolvers } from './job.ts'
+import { jobResumeResolvers } from './job-resume.ts'
 import { ledgerResolvers } from './ledger.ts'
 import { listExportResolvers } from './list-export.ts'
 import { listViewResolvers } from './list-view.ts'
@@ -60,6 +61,7 @@ export const resolvers = [
   mailResolvers,
   mailTemplateResolvers,
   jobResolvers,
+  jobResumeResolvers,
   chargeJobResolvers,
   configurationResolvers,
   taxQuoteResolvers,

@@ -59,9 +59,6 @@ export const jobResolvers: Resolvers = {
     async pauseJob(_root, { id }, context) {
       return shownJob(await context.services.jobs.pause(await requiredJob(id, context)), context)
     },
-    async resumeJob(_root, { id }, context) {
-      return shownJob(await context.services.jobs.resume(await ownJob(id, context), context.principal), context)
-    },
     async stopJob(_root, { id }, context) {
       return shownJob(await context.services.jobs.stop(await requiredJob(id, context)), context)
     },
