@@ -290,6 +290,68 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       expect((await look(job.id)).counts.done).toBe(2)
     })
 
+    test('needs a fresh confirmation to be resumed, and is not resumed against a rule that forbids its command', async () => {
+      const path = '/api/v3/charges?chargeStatus=CHARGED&minAmount=1100&limit=20'
+      const { items } = (await stack.platform({ path })).body
+      const { id: chargeId } = items.find(({ allowedCommands }: Document) => allowedCommands.includes('REFUND'))
+      const { id } = await plan({ command: 'REFUND', rows: [{ chargeId }] })
+      // The job pauses before its first command.
+      onPause = async () => {
+        await ask(stack.gateway, move('pauseJob'), { id })
+      }
+      expect((await start(id)).errors).toBeUndefined()
+      await stack.gateway.jobs.idle()
+      expect(await look(id)).toMatchObject({ state: 'PAUSED', counts: { notStarted: 1 } })
+      onPause = async (milliseconds) => {
+        stack.clock.now += milliseconds
+      }
+      const cookie = await signInAsPage(stack.gateway, 'DEMO_MERCHANT/admin')
+      stack.clock.now += 62_000
+      const resumed = await askAsPage(stack.gateway, move('resumeJob'), { id }, { cookie })
+      expect(resumed.errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
+
+      const by = { changedByAccount: 'DEMO_MERCHANT', changedByCaller: 'admin', created: 1, changed: 1 }
+      const none = { currency: '', above: '', approvers: 1, requesterFlag: '', approverFlag: '' }
+      const rule = { ...by, ...none, id: 'rule-late', merchant: 'DEMO_MERCHANT', action: 'REFUND', isBlocked: 1 }
+      await store
+        .insertInto('approvalRule')
+        .values(rule as never)
+        .execute()
+      stack.clock.now += 1_000
+      stack.takeCalls()
+      const refused = await ask(stack.gateway, move('resumeJob'), { id })
+      expect(refused.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', reason: 'RULE' })
+      await stack.gateway.jobs.idle()
+      expect(stack.takeCalls().filter((call) => call.startsWith('POST'))).toEqual([])
+      await store.deleteFrom('approvalRule').execute()
+      stack.clock.now += 1_000
+      expect((await ask(stack.gateway, move('resumeJob'), { id })).errors).toBeUndefined()
+      await stack.gateway.jobs.idle()
+      expect(await look(id)).toMatchObject({ state: 'DONE', counts: { done: 1 } })
+    })
+
+    test('sends nothing that only an interrupted start had included', async () => {
+      const { id } = await plan({ command: 'REFUND', rows: [{ chargeId: 'chg-1002', amount: '2.00' }] })
+      const { kept } = stack.gateway.jobs
+      const interrupted = async () => {
+        const job = await kept.find(id)
+        if (!job) throw new Error('no job')
+        const fails = kept.begin(job, ['WILL_BE_SENT'], {}, () => Promise.reject(new Error('the store is gone')))
+        await expect(fails).rejects.toThrow('the store is gone')
+        return (await kept.item(id, 1))?.state
+      }
+      expect(await interrupted()).toBe('ready')
+      const set = 'mutation ($input: ChargeJobAmountsInput!) { setChargeJobAmounts(input: $input) { sums { amount } } }'
+      const changed = await ask(stack.gateway, set, { input: { jobId: id, rows: [{ place: 1, amount: '1.00' }] } })
+      expect(changed.data.setChargeJobAmounts.sums).toEqual([{ amount: '1.00' }])
+
+      // A start that leaves out what the interrupted one had included.
+      expect(await interrupted()).toBe('ready')
+      const job = await kept.find(id)
+      expect(job && (await kept.begin(job, ['SUCCEEDED_SINCE'], {}))).toBe(true)
+      expect((await kept.item(id, 1))?.state).toBe('left')
+    })
+
     test('can be undone for ten seconds', async () => {
       const [id = ''] = await newCharges(1)
       const job = await plan({ command: 'REFUND', ids: [id] })
