@@ -63,7 +63,7 @@ await onEachStore('ways around approvals on', (options) => {
   const put = (path: string, body: object) =>
     stack.platform({ method: 'PUT', path: `/api/v3${path}`, body: JSON.stringify(body) })
 
-  describe('in the view of all merchants', () => {
+  describe('a super account in the view of all merchants', () => {
     test('a new charge obeys the rules of its customer’s merchant', async () => {
       await rule({ action: 'NEW_CHARGE', isBlocked: 1 })
       const input = {
@@ -91,7 +91,7 @@ await onEachStore('ways around approvals on', (options) => {
     })
   })
 
-  test('an approved change of a caller does not give back what was taken away meanwhile', async () => {
+  test('an approved change of a caller does not give back a right that was taken away since the request', async () => {
     await rule({ action: 'CALLER' })
     const { permissions } = (await asks('{ caller(id: "operator") { permissions } }', {}, admin)).data.caller
     const request = await asked(

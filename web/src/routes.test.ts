@@ -115,7 +115,9 @@ test.each([
   ['/merchant/OTHER/charges', false],
   ['/me/login', false],
   ['/merchant/OTHER/charges/chg-1', true],
-  ['/me/preferences', true],
+  ['/me/preferences', false],
+  ['/merchant/DEMO/callers/@me', false],
+  ['/merchant/DEMO/callers/support', true],
   ['/nothing', true],
 ])('%s has a Back button: %s', (path, has) => {
   expect(hasBackButton(path, subject)).toBe(has)

@@ -217,7 +217,8 @@ export function createApprovalStore(store: Store, clock: () => number) {
   /** Takes back a caller's approvals of waiting requests: all of them, or only those that needed a lost right. */
   async function takeBackApprovals(of: CallerKey, lost: readonly OpenRight[] | null): Promise<void> {
     const isLost = (row: ApprovalRow) =>
-      lost === null || lost.some(({ merchant, flag }) => merchant === row.merchant && flagsOf(row).some((each) => each === flag))
+      lost === null ||
+      lost.some(({ merchant, flag }) => merchant === row.merchant && flagsOf(row).some((each) => each === flag))
     for (const row of (await approvedBy(of)).filter(isLost)) {
       const approvals = decisionsOf(row.approvals).filter((decision) => !isBy(of)(decision))
       const change = { approvals: JSON.stringify(approvals), approvalCount: approvals.length }

@@ -12,7 +12,7 @@ export function isPlanSince(id: string, changed: number) {
 
 /**
  * Makes the items of a plan wait again that a start marked as ready before it failed. Does nothing if the job runs, or if
- * its plan has changed since the given time: what changed it does the same.
+ * its plan has changed since the given time: the later change does the same.
  */
 export async function unmarkItems(store: Store, id: string, changed: number): Promise<void> {
   await store

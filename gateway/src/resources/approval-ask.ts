@@ -62,7 +62,7 @@ export interface Card {
   readonly seen: Row
 }
 
-/** How a mutation goes on: it may run, or an earlier request already ran it. */
+/** How a mutation continues: it may run, or an earlier request already ran it. */
 export type Judgment =
   | { readonly run: true; readonly counted: readonly Movement[] }
   | { readonly run: false; readonly answer: unknown }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { MessageId } from '../i18n/messages.ts'
-import { entryPath, type MenuEntry, type MenuSubject, type ScreenEntry, sideMenu } from '../menu.ts'
+import { accountMenu, entryPath, type MenuEntry, type MenuSubject, type ScreenEntry, sideMenu } from '../menu.ts'
 import { matchScreen } from '../paths.ts'
 import { useMenuSubject } from './use-menu-subject.ts'
 
@@ -31,13 +31,10 @@ export function useListAbove(): { readonly title: MessageId; readonly path: stri
   return entry ? { title: entry.title, path } : null
 }
 
-/**
- * Whether a page has a Back button: all except home, the documentation and the pages of the side menu (specification
- * 2.5).
- */
+/** Whether a page has a Back button: all except home, the documentation and the pages of the menus (specification 2.5). */
 export function hasBackButton(pathname: string, subject: MenuSubject): boolean {
   if (pathname === '/' || `${pathname}/`.startsWith('/docs/')) return false
-  return !screenEntries(sideMenu).some((entry) => entryPath(entry, subject) === pathname)
+  return ![...screenEntries(sideMenu), ...accountMenu].some((entry) => entryPath(entry, subject) === pathname)
 }
 
 function screenEntries(entries: readonly MenuEntry[]): ScreenEntry[] {
