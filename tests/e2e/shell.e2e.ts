@@ -179,7 +179,7 @@ test('sets the title of every page, and shows a back button below the pages of t
     ['merchant/charges/chg-1003', 'Charge chg-1003', true],
     ['merchant/customers', 'Customers', false],
     ['merchant/customers/cust-42', 'Customer cust-42', true],
-    ['me/preferences', 'Preferences', true],
+    ['me/preferences', 'Preferences', false],
     ['inspire', 'Inspiration', true],
     ['docs/compliance', 'PCI DSS Compliance', false],
     ['nowhere', 'Error', null],
