@@ -107,6 +107,47 @@ test('the proof of a downloaded report fits on a phone, with its copy button', {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
+test('a report continues while its page is left, which shows it again on return', async ({ page }) => {
+  let saved = 0
+  page.on('download', () => {
+    saved++
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/files/reports/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('merchant/report')
+  const download = page.getByRole('button', { name: 'Download report' })
+  // It does not count in the calendar.
+  await page.getByLabel('Status').selectOption({ label: 'Refunded or charged back' })
+  await download.click()
+  const stop = page.getByRole('button', { name: 'Stop' })
+  await expect(stop).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const leave = async () => {
+    await menu.getByRole('link', { name: 'Charges', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Charges' })).toBeVisible()
+  }
+  const back = () => menu.getByRole('link', { name: 'Financial Reports' }).click()
+  await leave()
+  await back()
+  await expect(stop).toBeVisible()
+  await leave()
+  const file = page.waitForEvent('download')
+  resolve()
+  await file
+  await back()
+  const proof = page.getByRole('region', { name: 'Downloaded', exact: true })
+  await expect(proof).toBeVisible()
+  expect(saved).toBe(1)
+  // It has been seen.
+  await leave()
+  await back()
+  await expect(download).toBeEnabled()
+  await expect(proof).toHaveCount(0)
+})
+
 test('says that a stopped report was not saved, and stops none that has arrived, in Spanish', async ({ page }) => {
   await prefer(page, { locale: 'es' })
   let saved = 0

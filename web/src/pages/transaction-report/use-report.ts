@@ -1,8 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { IncompleteFile } from '../../network/incomplete-file.ts'
 import { fetchFile } from '../../screens/download/fetch-file.ts'
 import { keep } from '../../screens/download/use-download.ts'
+import { useViewer } from '../../session/viewer.tsx'
+import { createShared, type Shared } from '../../values/listeners.ts'
 import { type ReportProof, reportDownloadsQuery, reportProofQuery } from './report-query.ts'
 import { type ReadReport, ReportReader } from './report-reader.ts'
 
@@ -24,14 +26,31 @@ export type ReportState =
 
 const showEveryMs = 200
 
+/** The downloads of this tab, by caller and merchant. A download continues if its page is left, and is shown on return. */
+const downloads = new Map<string, Shared<ReportState>>()
+
 /**
  * Downloads reports for a merchant (null: everything that a super account sees). A file is named and saved only if its
  * row count and its SHA-256 equal the gateway's record.
  */
 export function useReport(merchant: string | null) {
   const client = useApolloClient()
-  const [report, setReport] = useState<ReportState>({ state: 'idle' })
-  const latest = useRef(0)
+  const viewer = useViewer()
+  const key = JSON.stringify([viewer?.merchantAccount, viewer?.callerName, merchant])
+  const shared = useMemo(() => {
+    const known = downloads.get(key) ?? createShared<ReportState>({ state: 'idle' })
+    downloads.set(key, known)
+    return known
+  }, [key])
+  const report = useSyncExternalStore(shared.subscribe, shared.get)
+  useEffect(
+    () => () => {
+      const { state } = shared.get()
+      // The user has seen how it ended.
+      if (state !== 'arriving' && state !== 'checking') downloads.delete(key)
+    },
+    [shared, key],
+  )
 
   const proofOf = async (id: string) => {
     const { data } = await client.query({ query: reportProofQuery, variables: { id }, fetchPolicy: 'network-only' })
@@ -44,7 +63,7 @@ export function useReport(merchant: string | null) {
     let id = ''
     let received = 0
     let shown = 0
-    setReport({ state: 'arriving', read: reader.read(), received, stop })
+    shared.set({ state: 'arriving', read: reader.read(), received, stop })
     try {
       const { content, name } = await fetchFile(path, merchant, {
         signal: stopped.signal,
@@ -57,10 +76,10 @@ export function useReport(merchant: string | null) {
           const now = performance.now()
           if (now - shown < showEveryMs || stopped.signal.aborted) return
           shown = now
-          setReport({ state: 'arriving', read: reader.read(), received, stop })
+          shared.set({ state: 'arriving', read: reader.read(), received, stop })
         },
       })
-      setReport({ state: 'checking', read: reader.read(), received })
+      shared.set({ state: 'checking', read: reader.read(), received })
       const [proof, sha256] = await Promise.all([proofOf(id), sha256Of(content)])
       const read = reader.read()
       const isProven = proof?.state === 'COMPLETE' && proof.rows === read.rows && proof.sha256 === sha256
@@ -76,10 +95,8 @@ export function useReport(merchant: string | null) {
   }
 
   const start = (path: string) => {
-    latest.current++
-    const own = latest.current
     void download(path, new AbortController()).then((end) => {
-      if (latest.current === own) setReport(end)
+      shared.set(end)
       void client.refetchQueries({ include: [reportDownloadsQuery] })
     })
   }
