@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { ask } from './support/ledger.ts'
+import { intercept } from './support/operations.ts'
 import { expect, test } from './support/portal.ts'
 import { prefer } from './support/preferences.ts'
 import { saveReviewed } from './support/review.ts'
@@ -82,4 +83,32 @@ test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page
   await page.waitForURL(/all\/hives\/pruebas-de-hive$/)
   await expect(page.getByText('pruebas-de-hive no tiene ajustes.')).toBeVisible()
   expect(await ask(hive, {}, 'super')).toEqual({ hive: null })
+})
+
+test('the tree stays while all of its pages are read again', async ({ page }) => {
+  // The last hive comes on a page of its own.
+  let gate = Promise.resolve()
+  await intercept(page, 'Hives', async (route) => {
+    const { offset } = route.request().postDataJSON().variables.page
+    if (offset > 0) await gate
+    const response = await route.fetch({
+      postData: { ...route.request().postDataJSON(), variables: { page: { limit: 200, offset: 0 } } },
+    })
+    const body = await response.json()
+    const { items } = body.data.list
+    body.data.list.items = offset > 0 ? items.slice(-1) : items.slice(0, -1)
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('all/hives')
+  const acquirer = page.getByRole('button', { name: /^acquirer/ })
+  await expect(acquirer).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const second = page.waitForRequest((request) => request.postDataJSON()?.variables?.page?.offset > 0)
+  await page.getByRole('button', { name: /^(Refresh|Actualizar)$/ }).click()
+  await second
+  await expect(acquirer).toBeVisible()
+  resolve()
+  await expect(page.getByRole('button', { name: /^(Refresh|Actualizar)$/ })).toBeEnabled()
+  await expect(acquirer).toBeVisible()
 })

@@ -27,10 +27,14 @@ export function useAllHives() {
   })
   const { data, loading, refetch, fetchMore } = query
   const error = query.error ?? moreFailed
-  const arrived = useMemo(() => (data && !loading ? Date.now() : null), [data, loading])
   const read = data?.list.items.length ?? 0
   const total = data?.list.total ?? 0
   const isPartial = read < Math.min(total, most)
+  const whole = isPartial && error == null ? null : (data?.list.items ?? null)
+  // The tree stays while all of it is read again, page by page.
+  const [shown, setShown] = useState(whole)
+  if (whole !== null && whole !== shown) setShown(whole)
+  const arrived = useMemo(() => (data && !loading && !isPartial ? Date.now() : null), [data, loading, isPartial])
   useEffect(() => {
     if (loading || error != null || !isPartial) return
     const more = fetchMore({
@@ -48,7 +52,7 @@ export function useAllHives() {
     more.catch(setMoreFailed)
   }, [loading, error, isPartial, read, fetchMore])
   return {
-    hives: isPartial && error == null ? null : (data?.list.items ?? null),
+    hives: whole ?? shown,
     total,
     error,
     loading,
