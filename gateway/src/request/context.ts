@@ -26,6 +26,12 @@ import type { OperationLabel } from './operation-label.ts'
  */
 export const mostCalls = 250
 
+/**
+ * Maximum number of rows in all pages of one request: a hundred of the largest pages. A page within each row of another
+ * returns the rows of a few platform calls thousands of times.
+ */
+export const mostRows = 20_000
+
 /** An object before and after a change; null if it does not exist, omitted if it was not read. */
 interface ObjectChange {
   before?: Row | null
@@ -92,6 +98,10 @@ export class Context<Services = unknown> {
   firstError: string | null = null
   /** The number of calls sent so far. */
   #sent = 0
+  /** The number of rows in pages so far. */
+  #rows = 0
+  /** The error of the first field beyond the limit on rows. Thousands of fields may fail with it. */
+  #excess: GraphQLError | null = null
   readonly #deadline: Deadline
   readonly #asked: string | undefined
   #standing: Standing
@@ -238,6 +248,14 @@ export class Context<Services = unknown> {
     }
   }
 
+  /** Call this for each page of rows. Throws LIMIT_EXCEEDED beyond the limit of a request. */
+  countRows(count: number): void {
+    this.#rows += count
+    if (this.#rows <= mostRows) return
+    this.#excess ??= tooMuch(`The response has more than ${mostRows} rows in lists`)
+    throw this.#excess
+  }
+
   #restFor(onBehalfOf: string | null): Rest {
     const known = this.#rests.get(onBehalfOf)
     if (known) return known
@@ -261,7 +279,7 @@ export class Context<Services = unknown> {
     })
     const send: Send = (call) => {
       this.#sent++
-      return this.#sent > mostCalls ? Promise.reject(tooManyCalls()) : sendFree(call)
+      return this.#sent > mostCalls ? Promise.reject(tooMuch(tooManyCalls)) : sendFree(call)
     }
     // A read has no additional wrapper: each promise around a call costs as much as signing it.
     return (call) => {
@@ -286,8 +304,10 @@ export class Context<Services = unknown> {
   }
 }
 
-function tooManyCalls(): GraphQLError {
-  return codedError('LIMIT_EXCEEDED', `The request needs more than ${mostCalls} calls of the platform. Split it`)
+const tooManyCalls = `The request needs more than ${mostCalls} calls of the platform`
+
+function tooMuch(what: string): GraphQLError {
+  return codedError('LIMIT_EXCEEDED', `${what}. Split it`)
 }
 
 /** Whether the response depends only on the path and query. */
