@@ -27,6 +27,12 @@ import type { OperationLabel } from './operation-label.ts'
 export const mostCalls = 250
 
 /**
+ * Maximum number of reads of the store by nested fields of one request: enough for the largest page with one read per
+ * row. The web client's list of jobs needs up to 240, four for each of 60 rows.
+ */
+const mostNestedReads = 250
+
+/**
  * Maximum number of rows in all pages of one request: a hundred of the largest pages. A page within each row of another
  * returns the rows of a few platform calls thousands of times.
  */
@@ -98,9 +104,11 @@ export class Context<Services = unknown> {
   firstError: string | null = null
   /** The number of calls sent so far. */
   #sent = 0
+  /** The number of reads of the store by nested fields so far. */
+  #nestedReads = 0
   /** The number of rows in pages so far. */
   #rows = 0
-  /** The error of the first field beyond the limit on rows. Thousands of fields may fail with it. */
+  /** The error of the first field beyond a limit on reads or rows. Thousands of fields may fail with it. */
   #excess: GraphQLError | null = null
   readonly #deadline: Deadline
   readonly #asked: string | undefined
@@ -246,6 +254,14 @@ export class Context<Services = unknown> {
     } catch {
       // The platform checks the change itself. The ledger then records that the previous state is unknown.
     }
+  }
+
+  /** Call this before a nested field reads the store. Throws LIMIT_EXCEEDED beyond the limit of a request. */
+  countNestedRead(): void {
+    this.#nestedReads++
+    if (this.#nestedReads <= mostNestedReads) return
+    this.#excess ??= tooMuch(`The nested fields of the request need more than ${mostNestedReads} reads of the store`)
+    throw this.#excess
   }
 
   /** Call this for each page of rows. Throws LIMIT_EXCEEDED beyond the limit of a request. */
