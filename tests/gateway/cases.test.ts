@@ -581,6 +581,28 @@ await onEachStore('cases on', { postgres: 'both tiers' }, (options) => {
       expect((await added({ objectId: 'chg-1002' })).entryCount).toBe(1)
     })
 
+    test('allow 250 reads of entries in a request: a page of 200 cases with the entries of each', async () => {
+      const { id } = await added()
+      const row = await store.selectFrom('objectCase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const copies = Array.from({ length: 199 }, (_, place) => ({
+        ...row,
+        id: `copy-${place}`,
+        origin: `copy-${place}`,
+      }))
+      await store.insertInto('objectCase').values(copies).execute()
+      stack.takeCalls()
+      const page = await asks('{ cases(page: { limit: 200 }) { items { entries { text } } } }')
+      expect(page.errors).toBeUndefined()
+      expect(page.data.cases.items).toHaveLength(200)
+      const entries = Array.from({ length: 49 }, (_, place) => `e${place}: entries(page: { limit: 50 }) { text }`)
+      const { errors } = await asks(`{ cases(page: { limit: 6 }) { items { ${entries.join(' ')} } } }`)
+      expect(errors[0]).toMatchObject({
+        message: 'The nested fields of the request need more than 250 reads of the store. Split it',
+        extensions: { code: 'LIMIT_EXCEEDED' },
+      })
+      expect(stack.takeCalls()).toEqual([])
+    })
+
     test('allow 500 entries in a case', async () => {
       const { id } = await added()
       await store.updateTable('objectCase').set({ entries: 499 }).where('id', '=', id).execute()

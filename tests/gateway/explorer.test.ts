@@ -227,11 +227,12 @@ describe('bad input with a pass', () => {
 })
 
 describe('the limits that the page computes before sending a query', () => {
+  /** A path of fields in which no list is nested in itself. */
+  const path =
+    'charge(id: "chg-1001") customer charges items notifications items charge notificationQueue items charge customer ofacChecks items customer'
   const levels = (depth: number) => {
-    const pairs = Math.floor((depth - 2) / 3)
-    return `{ charge(id: "chg-1001") ${'{ customer { charges { items '.repeat(pairs)}{ ${
-      (depth - 2) % 3 === 0 ? 'id' : (depth - 2) % 3 === 1 ? 'customer { id }' : 'customer { charges { total } }'
-    } }${' } } }'.repeat(pairs)} }`
+    const objects = path.match(/\w+(\(.*?\))?/g)?.slice(0, depth - 1) ?? []
+    return `{ ${objects.join(' { ')} { id ${'} '.repeat(depth)}`
   }
 
   test.each([

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { mostCalls } from '@portal/gateway/request/context'
+import { mostCalls, mostRows } from '@portal/gateway/request/context'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { type Answer, ask, startGateway } from '../support/portal.ts'
 
@@ -70,5 +70,31 @@ describe('a request with very many platform calls', () => {
     const { errors } = await ask(gateway, '{ charges(page: { limit: 200 }) { items { id customer { id } } } }')
     expect(errors).toBeUndefined()
     expect(platform.received).toHaveLength(201)
+  })
+})
+
+describe('a request with very many rows', () => {
+  const rows = Array.from({ length: 200 }, (_, n) => ({ id: `chg-${n}`, customerId: 'cust-1', merchantAccount: 'M' }))
+  const charges = 'charges(page: { limit: 200 })'
+  beforeEach(() => {
+    platform.misbehave(({ url = '' }, response) =>
+      answerJson(response, 200, url.includes('/customers/') ? { id: 'cust-1' } : { total: 200, items: rows }),
+    )
+  })
+
+  test('ends at the limit with an error, although it has few platform calls', async () => {
+    const { errors, data } = await ask(gateway, `{ ${charges} { items { customer { ${charges} { items { id } } } } } }`)
+    expect(errors[0].message).toBe(`The response has more than ${mostRows} rows in lists. Split it`)
+    expect(new Set(errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code))).toEqual(
+      new Set(['LIMIT_EXCEEDED']),
+    )
+    expect(JSON.stringify({ errors, data }).length).toBeLessThan(2_000_000)
+    expect(platform.received).toHaveLength(3)
+  })
+
+  test('has a limit above fifty of the largest pages', async () => {
+    const pages = Array.from({ length: 50 }, (_, n) => `p${n}: charges(page: { limit: 200 }) { items { id } }`)
+    const { errors } = await ask(gateway, `{ ${pages.join(' ')} }`)
+    expect(errors).toBeUndefined()
   })
 })

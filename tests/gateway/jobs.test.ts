@@ -440,6 +440,39 @@ await onEachStore('jobs on', (options) => {
     expect((await ask(stack.gateway, own, {}, as)).data.job).toBeNull()
   })
 
+  test.each(['counts { selection }', 'sums { count }', 'plan { count }', 'items { total }'])(
+    'limits the reads of the store for %s of jobs to 250 for each request',
+    async (field) => {
+      const host = 'reads.example.test'
+      await outage(host, 'DEMO_MERCHANT', 1)
+      for (let place = 0; place < 6; place++) await planFor(host)
+      stack.takeCalls()
+      const times = (count: number) =>
+        `{ jobs { items { ${Array.from({ length: count }, (_, place) => `f${place}: ${field}`).join(' ')} } } }`
+      expect((await ask(stack.gateway, times(41), {}, as)).errors).toBeUndefined()
+      const { errors } = await ask(stack.gateway, times(42), {}, as)
+      expect(errors[0]).toMatchObject({
+        message: 'The nested fields of the request need more than 250 reads of the store. Split it',
+        extensions: { code: 'LIMIT_EXCEEDED' },
+      })
+      expect(stack.takeCalls()).toEqual([])
+    },
+  )
+
+  test('serves the largest list of jobs that the web client reads', async () => {
+    const host = 'largest.example.test'
+    await outage(host, 'DEMO_MERCHANT', 1)
+    const { id } = await planFor(host)
+    const row = await store.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    // Jobs of an earlier version do not have the number of their lines.
+    const copies = Array.from({ length: 59 }, (_, place) => ({ ...row, id: `copy-${place}`, lines: 0 }))
+    await store.insertInto('job').values(copies).execute()
+    const list = '{ jobs(page: { limit: 60 }) { items { lines sums { count } counts { selection } plan { count } } } }'
+    const { data, errors } = await ask(stack.gateway, list, {}, as)
+    expect(errors).toBeUndefined()
+    expect(data.jobs.items).toHaveLength(60)
+  })
+
   test('hides a job from other callers', async () => {
     await outage('l.example.test', 'DEMO_MERCHANT', 1)
     const { id } = await planFor('l.example.test')

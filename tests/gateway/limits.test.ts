@@ -127,8 +127,92 @@ describe('a document', () => {
     const { body } = await send({ query: aliases(40, 'charge(id: "chg-1001") { id }') })
     expect(Object.keys(body.data)).toHaveLength(40)
     expect(stack.takeCalls()).toEqual(['GET /charges/chg-1001'])
-    const deep = await send({ query: nested(2) })
+    const deep = await send({ query: nested(1) })
     expect(deep.body.errors).toBeUndefined()
+  })
+})
+
+describe('a list nested in itself', () => {
+  const inside =
+    '{ charges(page: { limit: 200 }) { items { customer { charges(page: { limit: 200 }) { items { id } } } } } }'
+  const ofCustomer = `{ customer(id: "cust-42") ${inside} }`
+
+  test.each([
+    ['as a page', ofCustomer, 'Customer.charges'],
+    ['under an alias', ofCustomer.replace('customer { charges(', 'customer { inner: charges('), 'Customer.charges'],
+    [
+      'through fragments',
+      `{ customer(id: "cust-42") { ...A } } fragment A on Customer { charges { items { ...B } } }
+       fragment B on Charge { customer { ...C } } fragment C on Customer { ... on Customer { charges { total } } }`,
+      'Customer.charges',
+    ],
+    [
+      'in a fragment that stands before the outer list',
+      `{ customer(id: "cust-42") { ...C charges { items { customer { ...C } } } } }
+       fragment C on Customer { charges { total } }`,
+      'Customer.charges',
+    ],
+    [
+      'of notifications',
+      '{ charge(id: "chg-1001") { notifications { items { charge { notifications { items { id } } } } } } }',
+      'Charge.notifications',
+    ],
+    [
+      'behind another list',
+      `{ charge(id: "chg-1001") { notificationQueue { items { charge { notifications { items { charge {
+         notificationQueue { total } } } } } } } } }`,
+      'Charge.notificationQueue',
+    ],
+    [
+      'of checks of a customer',
+      '{ customer(id: "cust-42") { ofacChecks { items { customer { ofacChecks { items { id } } } } } } }',
+      'Customer.ofacChecks',
+    ],
+    [
+      'that is no page',
+      '{ ofacChecks { items { earlierDecisions { earlierDecisions { id } } } } }',
+      'OfacCheck.earlierDecisions',
+    ],
+    ['in the second operation', `query A { __typename } query B ${ofCustomer}`, 'Customer.charges'],
+  ])('rejects it %s', async (_title, query, list) => {
+    const body = { query, ...(query.includes('query A') && { operationName: 'A' }) }
+    const { errors, data } = (await send(body)).body
+    expect(errors).toEqual([
+      {
+        message: `The list "${list}" is nested in itself. Read the inner one in a separate request`,
+        extensions: { code: 'LIMIT_EXCEEDED' },
+      },
+    ])
+    expect(data).toBeUndefined()
+    expect(stack.takeCalls()).toEqual([])
+    expect((await send(body, { accept: 'application/graphql-response+json' })).status).toBe(400)
+  })
+
+  test('rejects it quickly in a document of many fragments', async () => {
+    const fragments = Array.from(
+      { length: 60 },
+      (_, n) =>
+        `fragment F${n} on Customer { charges { items { customer { ${n === 59 ? 'id' : `...F${n + 1} ...F${n + 1}`} } } } }`,
+    )
+    const started = process.cpuUsage()
+    const { body } = await send({ query: `{ customer(id: "x") { ...F0 } } ${fragments.join(' ')}` })
+    expect(spentSince(started)).toBeLessThan(quickly)
+    expect(body.errors[0].extensions.code).toBe('LIMIT_EXCEEDED')
+  })
+
+  test.each([
+    ['the charges of the customers of charges', '{ charges { items { customer { charges { items { id } } } } } }'],
+    [
+      'the same list twice, side by side',
+      '{ customer(id: "cust-42") { a: charges { total } b: charges { items { id } } } }',
+    ],
+    [
+      'one fragment with a list for two objects',
+      `{ charge(id: "chg-1001") { customer { ...C } } customer(id: "cust-42") { ...C } }
+       fragment C on Customer { charges { items { id } } }`,
+    ],
+  ])('allows %s', async (_title, query) => {
+    expect((await send({ query })).body.errors).toBeUndefined()
   })
 })
 

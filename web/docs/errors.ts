@@ -144,8 +144,8 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
   },
   LIMIT_EXCEEDED: {
     cause:
-      'The document or the body is larger or deeper than is taken, or it needs more than 250 calls of the platform.',
-    remedy: 'Split it. Send values as variables.',
+      'The document or the body is larger or deeper than is taken, it requests a list nested in itself, or it needs more than 250 calls of the platform, 250 reads of notes and jobs, or 20,000 rows.',
+    remedy: 'Split it. Send values as variables. Read an inner list in a separate request.',
     example: { command: 'limit-exceeded' },
   },
   BODY_TOO_LARGE: {

@@ -2,6 +2,7 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import { fieldCosts, documentLimits as limits } from '@portal/schema/document-limits'
 import {
   type ASTNode,
+  type ASTVisitor,
   BREAK,
   type DocumentNode,
   GraphQLError,
@@ -13,6 +14,7 @@ import {
   visit,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { listInItself } from './nested-lists.ts'
 
 /**
  * Maximum body size for callers who may import an account's provisioning, in bytes: the largest file with escaped
@@ -54,7 +56,13 @@ export function limitPlugins(introspection: boolean): Plugin[] {
     // error-codes.ts does this; the plugin's option hides only the suggestions for fields.
     blockFieldSuggestion: { enabled: false },
   })
-  return [...(armor.protect().plugins as Plugin[]), useShallowText(), useFewRepeats(), useFewDearFields()]
+  return [
+    ...(armor.protect().plugins as Plugin[]),
+    useShallowText(),
+    useFewRepeats(),
+    useFewDearFields(),
+    useNoListInItself(),
+  ]
 }
 
 /**
@@ -154,6 +162,24 @@ function dearCostOf({ definitions }: DocumentNode): number {
   const costsOf = (kind: Kind) => definitions.filter((each) => each.kind === kind).map(costIn)
   const inFragments = costsOf(Kind.FRAGMENT_DEFINITION).reduce((sum, cost) => sum + cost, 0)
   return inFragments + Math.max(0, ...costsOf(Kind.OPERATION_DEFINITION))
+}
+
+/**
+ * Refuses documents that request a list nested in itself, because their response grows with a power of the list. Checked
+ * with the validation, so a cached document is not checked again.
+ */
+function useNoListInItself(): Plugin {
+  return { onValidate: ({ addValidationRule }) => addValidationRule(noListInItself) }
+}
+
+function noListInItself(context: ValidationContext): ASTVisitor {
+  return {
+    Document(document) {
+      const field = listInItself(context.getSchema(), document)
+      if (field === null) return
+      throw limitExceeded(`The list "${field}" is nested in itself. Read the inner one in a separate request`)
+    },
+  }
 }
 
 function keepCost(context: ValidationContext | null, { n }: { n: number }): void {

@@ -8,6 +8,7 @@ import { enforceAccess, enforceConfirmation, enforceReadOnly } from '../request/
 import { wrapFields } from '../request/wrap-fields.ts'
 import { resolvers } from '../resources/index.ts'
 import { enforceApproval } from './approval-gate.ts'
+import { countRowsOfPages } from './page-rows.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)
 
@@ -48,6 +49,7 @@ export function buildSchema(typeDefs: readonly string[] = readTypeDefinitions())
     auditRefusedReads,
     auditMutations,
     guardInputs,
+    countRowsOfPages,
   )
   // Throws if two mutations declare the same field differently.
   ledgerObjects(schema)

@@ -26,6 +26,18 @@ import type { OperationLabel } from './operation-label.ts'
  */
 export const mostCalls = 250
 
+/**
+ * Maximum number of reads of the store by nested fields of one request: enough for the largest page with one read per
+ * row. The web client's list of jobs needs up to 240, four for each of 60 rows.
+ */
+const mostNestedReads = 250
+
+/**
+ * Maximum number of rows in all pages of one request: a hundred of the largest pages. A page within each row of another
+ * returns the rows of a few platform calls thousands of times.
+ */
+export const mostRows = 20_000
+
 /** An object before and after a change; null if it does not exist, omitted if it was not read. */
 interface ObjectChange {
   before?: Row | null
@@ -92,6 +104,12 @@ export class Context<Services = unknown> {
   firstError: string | null = null
   /** The number of calls sent so far. */
   #sent = 0
+  /** The number of reads of the store by nested fields so far. */
+  #nestedReads = 0
+  /** The number of rows in pages so far. */
+  #rows = 0
+  /** The error of the first field beyond a limit on reads or rows. Thousands of fields may fail with it. */
+  #excess: GraphQLError | null = null
   readonly #deadline: Deadline
   readonly #asked: string | undefined
   #standing: Standing
@@ -238,6 +256,22 @@ export class Context<Services = unknown> {
     }
   }
 
+  /** Call this before a nested field reads the store. Throws LIMIT_EXCEEDED beyond the limit of a request. */
+  countNestedRead(): void {
+    this.#nestedReads++
+    if (this.#nestedReads <= mostNestedReads) return
+    this.#excess ??= tooMuch(`The nested fields of the request need more than ${mostNestedReads} reads of the store`)
+    throw this.#excess
+  }
+
+  /** Call this for each page of rows. Throws LIMIT_EXCEEDED beyond the limit of a request. */
+  countRows(count: number): void {
+    this.#rows += count
+    if (this.#rows <= mostRows) return
+    this.#excess ??= tooMuch(`The response has more than ${mostRows} rows in lists`)
+    throw this.#excess
+  }
+
   #restFor(onBehalfOf: string | null): Rest {
     const known = this.#rests.get(onBehalfOf)
     if (known) return known
@@ -261,7 +295,7 @@ export class Context<Services = unknown> {
     })
     const send: Send = (call) => {
       this.#sent++
-      return this.#sent > mostCalls ? Promise.reject(tooManyCalls()) : sendFree(call)
+      return this.#sent > mostCalls ? Promise.reject(tooMuch(tooManyCalls)) : sendFree(call)
     }
     // A read has no additional wrapper: each promise around a call costs as much as signing it.
     return (call) => {
@@ -286,8 +320,10 @@ export class Context<Services = unknown> {
   }
 }
 
-function tooManyCalls(): GraphQLError {
-  return codedError('LIMIT_EXCEEDED', `The request needs more than ${mostCalls} calls of the platform. Split it`)
+const tooManyCalls = `The request needs more than ${mostCalls} calls of the platform`
+
+function tooMuch(what: string): GraphQLError {
+  return codedError('LIMIT_EXCEEDED', `${what}. Split it`)
 }
 
 /** Whether the response depends only on the path and query. */

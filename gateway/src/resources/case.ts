@@ -192,6 +192,7 @@ export const caseResolvers: Resolvers = {
   },
   Case: {
     async entries({ id, merchantAccount }, { page }, context) {
+      context.countNestedRead()
       const rows = await context.services.cases.entries(id, boundsOf(page, 50))
       return rows.map((row) => shownEntry(row, merchantAccount, readerOf(context)))
     },

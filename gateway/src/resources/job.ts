@@ -64,28 +64,33 @@ export const jobResolvers: Resolvers = {
     },
   },
   Job: {
-    async counts({ id }, _args, { services: { jobs } }) {
-      const counts = await jobs.kept.counts(id)
+    async counts({ id }, _args, context) {
+      const counts = await countsOf(id, context)
       const { done, failed, unknown, left, notStarted } = counts
       return { ...counts, selection: done + failed + unknown + left + notStarted }
     },
-    async lines({ id, lines }, _args, { services: { jobs } }) {
+    async lines({ id, lines }, _args, context) {
       if (lines > 0) return lines
-      const { done, failed, unknown, left, notStarted } = await jobs.kept.counts(id)
+      const { done, failed, unknown, left, notStarted } = await countsOf(id, context)
       return done + failed + unknown + left + notStarted
     },
-    sums: ({ id, kind }, _args, { services: { jobs } }) => sumsOf({ id, kind }, jobs),
-    async plan({ id }, _args, { services: { jobs } }) {
-      const parts = await jobs.kept.planOf(id)
+    sums({ id, kind }, _args, context) {
+      context.countNestedRead()
+      return sumsOf({ id, kind }, context.services.jobs)
+    },
+    async plan({ id }, _args, context) {
+      context.countNestedRead()
+      const parts = await context.services.jobs.kept.planOf(id)
       return parts.map(({ plan, count, earliest }) => ({
         plan,
         count: Number(count),
         earliest: plan === 'RETRIED_AUTOMATICALLY' ? momentOf(Number(earliest)) : null,
       }))
     },
-    async items({ id }, { state, plans, page }, { services: { jobs } }) {
+    async items({ id }, { state, plans, page }, context) {
+      context.countNestedRead()
       const states = state ? statesOf[state] : null
-      const { items, total } = await jobs.kept.itemPage(id, states, boundsOf(page), plans ?? null)
+      const { items, total } = await context.services.jobs.kept.itemPage(id, states, boundsOf(page), plans ?? null)
       return { items: items.map(shownItem), total }
     },
   },
@@ -99,6 +104,11 @@ export const jobResolvers: Resolvers = {
       return (await readNotification(objectId, context.restOf({ merchantAccount })))?.status ?? null
     },
   },
+}
+
+function countsOf(id: string, context: Context<JobServices>) {
+  context.countNestedRead()
+  return context.services.jobs.kept.counts(id)
 }
 
 /** The amounts that a job moves, in the schema's format. */

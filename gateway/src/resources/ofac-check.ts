@@ -69,10 +69,11 @@ export const ofacCheckResolvers: Resolvers = {
       if (!check.customerId || entries.size === 0) return []
       const query = { customerId: check.customerId, [parameterNames.limit]: mostLookedThrough }
       const { items } = await context.restOf(check).list(ofacChecks, { query })
-      return items
+      const decisions = items
         .filter((other) => other.ofacCheckId !== check.ofacCheckId && isDecision(other.ofacReviewStatus))
         .filter((other) => [...entriesOf(other)].some((entry) => entries.has(entry)))
-        .map((other) => revealedWith(check, other))
+      context.countRows(decisions.length)
+      return decisions.map((other) => revealedWith(check, other))
     },
   },
   OfacMatch: {
