@@ -164,6 +164,20 @@ describe('a list', () => {
     await expect(rest.list(things, {})).rejects.toMatchObject({ extensions: { code: 'PLATFORM_ERROR', status: 200 } })
   })
 
+  test('a list with more rows than its limit is unreadable', async () => {
+    respond = () => ({ items: [{ id: '1' }, { id: '2' }, { id: '3' }], total: 3 })
+    expect((await rest.list(things, { page: { limit: 3 } })).items).toHaveLength(3)
+    const error = { extensions: { code: 'PLATFORM_ERROR', status: 200 } }
+    await expect(rest.list(things, { page: { limit: 2 } })).rejects.toMatchObject(error)
+    await expect(rest.list(things, { query: { limit: 1 } })).rejects.toMatchObject(error)
+    await expect(rest.list(things, { search: 'a', page: { limit: 1 } })).rejects.toThrow('more than the 1 rows')
+  })
+
+  test.each([{}, { limit: null }])('a list without a limit has any number of rows (%j)', async (query) => {
+    respond = () => ({ items: Array.from({ length: 1_000 }, () => ({ id: '1' })), total: 1_000 })
+    expect((await rest.list(things, { query })).items).toHaveLength(1_000)
+  })
+
   test('a list is sorted only by fields of the endpoint, in both directions', async () => {
     for (const sort of ['id', '-id', '', null]) await rest.list(things, { sort })
     for (const sort of ['name', '--id', '-', 'toString', '__proto__', 'id-']) {
@@ -203,14 +217,14 @@ describe('a search in a list', () => {
   })
 
   test('requests all rows up to the page and returns the page in the requested order', async () => {
-    const rows = ['3', '1', '2', '5', '4'].map((id) => ({ id, amount: `${10 - Number(id)}`, merchantAccount: 'M' }))
-    respond = ({ query }) => (query?.name ? { items: rows, total: 5 } : { items: [], total: 0 })
+    const rows = ['3', '5', '4'].map((id) => ({ id, amount: `${10 - Number(id)}`, merchantAccount: 'M' }))
+    respond = ({ query }) => (query?.name ? { items: rows, total: 3 } : { items: [], total: 0 })
     const ids = async (sort?: string) => {
       const page = await rest.list(things, { search: 'a', page: { limit: 2, offset: 1 }, ...(sort && { sort }) })
       return page.items.map(({ id }) => id)
     }
     expect(await ids()).toEqual(['4', '3'])
-    expect(await ids('id')).toEqual(['2', '3'])
+    expect(await ids('id')).toEqual(['4', '5'])
     expect(await ids('amount')).toEqual(['4', '3'])
     expect(lines()[0]).toBe('GET /things?limit=3&offset=0&thingId=a')
     expect(lines().at(-1)).toBe('GET /things?sort=amount&limit=3&offset=0&name=a')
