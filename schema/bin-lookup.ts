@@ -1,3 +1,5 @@
+import { normalText } from './normal-text.ts'
+
 /** The limits of a BIN lookup in characters and ranges, for the sandbox and for forms. */
 export const binBounds = {
   cardBrand: { most: 40 },
@@ -15,7 +17,7 @@ export const binNumber = /^\d{6,8}$/
 /** Whether a search may contain a full card number, in any grouping. Such a search must not be sent anywhere. */
 export function holdsCardNumber(search: string): boolean {
   // Characters between digits do not hide a number. Full-width digits also count.
-  const digits = search.normalize('NFKC').replaceAll(/[^\p{N}\p{L}]+/gu, '')
+  const digits = normalText(search, 'NFKC').replaceAll(/[^\p{N}\p{L}]+/gu, '')
   return /\d{13,}/.test(digits)
 }
 

@@ -1,4 +1,5 @@
 import { hasValidCheckDigit } from './check-digit.ts'
+import { normalText } from './normal-text.ts'
 
 /** A part of a payment card that must not appear in a text: its number, or its verification code. */
 export type CardPart = 'number' | 'code'
@@ -18,7 +19,7 @@ const [fewestDigits, mostDigits] = [13, 19]
  * parts.
  */
 export function cardPartIn(text: string): CardPart | null {
-  const plain = text.normalize('NFKC').replaceAll(invisible, '')
+  const plain = normalText(text, 'NFKC').replaceAll(invisible, '')
   for (const [run] of plain.matchAll(digitGroups)) if (hasCardNumber(run)) return 'number'
   return verificationCode.test(plain) ? 'code' : null
 }

@@ -108,10 +108,30 @@ describe('a search', () => {
     },
   )
 
-  test('reads a long paste in linear time', () => {
-    for (const part of ['a', 'x', '*', '* ', '4242 ', '-', 'a@', '<a@', '1-', ' - ', '"', 'a"']) {
-      const paste = part.repeat(longestSearch).slice(0, longestSearch - 2)
-      expect(readSearch(`a${paste}a`).terms.length).toBeLessThanOrEqual(mostTerms)
+  test('reads a long paste in linear time', { timeout: 20_000 }, () => {
+    const length = 50 * longestSearch
+    for (const part of [
+      'a',
+      'x',
+      '*',
+      '* ',
+      '4242 ',
+      '-',
+      'a@',
+      '<a@',
+      '@',
+      '.',
+      '1-',
+      ' - ',
+      '"',
+      'a"',
+      ')',
+      '/charges/',
+    ]) {
+      const paste = part.repeat(length).slice(0, length)
+      for (const start of ['a', '<']) {
+        expect(readSearch(`${start}${paste}a`).terms.length).toBeLessThanOrEqual(mostTerms)
+      }
     }
   })
 })

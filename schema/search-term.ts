@@ -26,7 +26,7 @@ export const longestSearch = 5_000
 /** Invisible characters from pasting: zero-width characters, soft hyphens, and direction marks. */
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const opening = /^["'“”„‟‘’‚«»‹›`<([{#]+/
-const closing = /["'“”„‟‘’‚«»‹›`>)\]},;]+$/
+const closing = /(?<!["'“”„‟‘’‚«»‹›`>)\]},;])["'“”„‟‘’‚«»‹›`>)\]},;]+$/
 /** A card number as printed on a card, or the last digits behind a mask such as `Visa ·· 4242` or `****4242`. */
 const cardForms = [
   /^\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{0,3}(\d{4})$/,
@@ -55,7 +55,7 @@ export function readSearch(search: string): ReadSearch {
     .map(cleanTerm)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   // An address in the format of mail programs, `Ana Ruiz <ana@example.test>`: the name is not an id.
-  const addressed = /<([^<>\s]+@[^<>\s]+)>/.exec(search)?.[1]
+  const addressed = /<([^<>\s][^<>\s@]*@[^<>\s]+)>/.exec(search)?.[1]
   const unique = [...new Set(addressed === undefined ? words : [addressed])]
   return { terms: unique.slice(0, mostTerms).map(readTerm), leftOut: unique.slice(mostTerms) }
 }
@@ -102,7 +102,7 @@ function readTerm(word: string): SearchTerm {
   if (id !== undefined && !id.startsWith('@')) {
     return { kind: list === 'charges' ? 'charge' : 'customer', text: decoded(id) }
   }
-  const address = word.replace(/^mailto:/i, '').replace(/[.:!?]+$/, '')
+  const address = word.replace(/^mailto:/i, '').replace(/(?<![.:!?])[.:!?]+$/, '')
   return email.test(address) ? { kind: 'email', text: address } : { kind: 'text', text: word }
 }
 

@@ -12,6 +12,8 @@ test.each([
   ['a named password', 'the password is Winter2024!'],
   ['a named secret key', 'secret key: abc-DEF-123'],
   ['a named password in Spanish', 'contraseña: Invierno24'],
+  ['a JSON web token after a hyphen', `jwt-eyJhbGciOiJIUzI1NiJ9.${'eyJzdWIiOiIx'}.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P`],
+  ['a password in an address after other characters', '1-a.b://portal:hunter22@db.example.test/portal'],
   ['a token with invisible characters', `gh\u200bp_${'a1B2'.repeat(9)}`],
 ])('finds %s', (_title, text) => {
   expect(hasSecret(text)).toBe(true)
@@ -26,6 +28,38 @@ test.each([
   ['ask_finance_about_the_refund_of_yesterday'],
 ])('accepts: %s', (text) => {
   expect(hasSecret(text)).toBe(false)
+})
+
+test.each([
+  '-----BEGIN ',
+  '-----BEGIN A ',
+  'A ',
+  'eyJ-',
+  'eyJ-aaaaaaaa.',
+  'AKIA',
+  'sk_live_',
+  'ghp_',
+  'github_pat_',
+  'xoxb-',
+  'AIza-',
+  'Bearer ',
+  'Basic\t',
+  'a-',
+  'a.',
+  'a://',
+  'a://b:c',
+  'password',
+  'password:',
+  'password: "',
+  'secret key is ',
+  'Aa1!',
+  ' ',
+  '\u0301\u0323',
+  '\ufdfa',
+])('reads a text of 512 kB of %j in proportion to its length', { timeout: 20_000 }, (part) => {
+  const hostile = part.repeat(Math.ceil(524_288 / part.length)).slice(0, 524_288)
+  // In proportion to the square of the length, it would take minutes.
+  for (const text of [hostile, `é${hostile}\n!`]) hasSecret(text)
 })
 
 test('treats texts that people write for other people as notes', () => {

@@ -158,6 +158,47 @@ describe('an invalid response', () => {
     expect(errors[0].message).toContain('more than 10 MiB')
   })
 
+  test.each(['{ charges { items { id } } }', '{ charges(search: "chg-1") { items { id } } }'])(
+    '%s does not resolve more rows than were requested',
+    async (query) => {
+      await start()
+      const body = `{"total":3000000,"items":[${'{},'.repeat(2_999_999)}{}]}`
+      platform.misbehave((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      })
+      const { data, errors } = await ask(gateway, query)
+      expect(data).toBeNull()
+      expect(errors).toHaveLength(1)
+      expect(errors[0].extensions.code).toBe('PLATFORM_ERROR')
+      expect(errors[0].message).toContain('more than the 10 rows that were requested')
+    },
+  )
+
+  test('a value that is nested 100,000 times is null, with a typed error', async () => {
+    await start()
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    platform.misbehave((_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(`{"id":"chg-1","metadata":{"children":${deep}}}`)
+    })
+    const { data, errors } = await ask(gateway, '{ charge(id: "chg-1") { id metadata { children } } }')
+    expect(data.charge).toEqual({ id: 'chg-1', metadata: { children: null } })
+    expect(errors[0].extensions.code).toBe('PLATFORM_ERROR')
+  })
+
+  test('an error with a million texts and a deeply nested one has its first texts', async () => {
+    await start()
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    platform.misbehave((_request, response) => {
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(`{"errors":[${deep},${'"no",'.repeat(999_999)}"no"]}`)
+    })
+    const { errors } = await ask(gateway, readCharge)
+    expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', errors: Array(49).fill('no') })
+  })
+
   test('does not follow a redirect', async () => {
     await start()
     platform.misbehave((_request, response) => {

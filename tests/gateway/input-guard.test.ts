@@ -76,6 +76,12 @@ describe('refuses a free text with a card, records it nowhere and does not send 
   })
 })
 
+test.each(['eyJ-', 'a-'])('a text of %j repeated does not occupy the gateway', { timeout: 20_000 }, async (part) => {
+  const input = { ...refundInput, comment: `a${part.repeat(250_000 / part.length)}` }
+  const { errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/operator' })
+  expect(errors[0].extensions.code).toBe('BAD_INPUT')
+})
+
 test('keeps the last four digits, barcodes and phone numbers', async () => {
   const input = { ...refundInput, comment: 'Paid with Visa ·· 4242, call +34 600 123 456' }
   const { data, errors } = await ask(stack.gateway, refund, { input }, { as: 'DEMO_MERCHANT/operator' })

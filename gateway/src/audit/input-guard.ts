@@ -12,6 +12,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { type FieldWrapper, ofMutations } from '../request/wrap-fields.ts'
+import { isDeeper, mostLevels } from '../rest/depth.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 import { type AuditedContext, noteRefusedInput } from './audit.ts'
@@ -20,9 +21,6 @@ import { type AuditedContext, noteRefusedInput } from './audit.ts'
 const longestId = 200
 /** Maximum length of a reason, in characters. Some mutations allow less. */
 const longestReason = 2_000
-
-/** Maximum number of levels in a JSON value. */
-const mostLevels = 100
 
 /** Returns the error for a value that is not allowed, otherwise null. */
 type Check = (value: unknown) => GraphQLError | null
@@ -122,12 +120,7 @@ function controlIn(field: string, text: unknown): GraphQLError | null {
 
 /** Refuses nesting that would overflow the stack of a reader. */
 function tooDeep(field: string, value: unknown): GraphQLError | null {
-  return isDeeper(value, mostLevels) ? badInput(field, `is nested too deeply: at most ${mostLevels} levels`) : null
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
+  return isDeeper(value) ? badInput(field, `is nested too deeply: at most ${mostLevels} levels`) : null
 }
 
 /** Searches a string, and all strings in a JSON value. */

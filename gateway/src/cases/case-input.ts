@@ -1,4 +1,5 @@
 import { longestCaseText } from '@portal/schema/case'
+import { normalText } from '@portal/schema/normal-text'
 import { badInput } from '../rest/error.ts'
 
 /** Maximum length of the reason for striking an entry, in characters. */
@@ -12,7 +13,7 @@ const strange = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** Returns the text as it will be stored. Throws BAD_INPUT if it is empty, too long, or not readable. */
 export function checkedText(field: string, given: string, most = longestCaseText): string {
-  const text = given.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+  const text = normalText(given, 'NFC').replaceAll(/\r\n?/g, '\n').trim()
   if (strange.test(text)) throw badInput(field, 'contains an invisible character that changes how it reads. Remove it')
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) throw badInput(field, 'is required: type at least one visible character')
   const { length } = [...text]

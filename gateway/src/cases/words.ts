@@ -1,4 +1,5 @@
 import { mentionPattern } from '@portal/schema/case'
+import { normalText } from '@portal/schema/normal-text'
 
 /** Longer words are truncated. */
 const longestWord = 40
@@ -7,7 +8,7 @@ const mostTerms = 6
 
 /** The words of a text as they are stored and compared: without case, accents and punctuation. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = normalText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, longestWord).join(''))
   return [...new Set(words)]
 }

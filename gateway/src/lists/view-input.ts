@@ -1,3 +1,4 @@
+import { normalText } from '@portal/schema/normal-text'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput } from '../rest/error.ts'
 
@@ -12,7 +13,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?!\u200d)\p{Cf}/u
 /** Returns the name as it will be stored. Throws BAD_INPUT if it is unreadable for people. */
 export function checkedName(text: string): string {
   if (unseen.test(text)) throw badInput('name', 'contains an invisible character, such as a line break. Remove it')
-  const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  const name = normalText(text, 'NFC').trim().replaceAll(/\s+/g, ' ')
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw badInput('name', 'is required: type at least one visible character')
   const { length } = [...name]
   if (length > longestName) throw badInput('name', `is too long: ${length} characters, at most ${longestName}`)

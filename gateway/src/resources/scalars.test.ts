@@ -2,7 +2,7 @@ import { Kind, type ValueNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { scalars } from './scalars.ts'
 
-const { DateTime, Decimal } = scalars
+const { DateTime, Decimal, JSON: Json } = scalars
 const literal = (value: string): ValueNode => ({ kind: Kind.STRING, value })
 
 describe('DateTime', () => {
@@ -36,6 +36,18 @@ describe('DateTime', () => {
     '2026-11-21T12:34:56+2:00',
   ])('refuses %j', (text) => {
     expect(() => DateTime.parseValue(text)).toThrow('value is not a date')
+  })
+})
+
+describe('JSON', () => {
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+  test.each([null, 'a', 7, true, { a: [1, { b: null }] }, nested(100)])('returns %j unchanged', (value) => {
+    expect(Json.serialize(value)).toBe(value)
+  })
+
+  test.each([101, 1_000_000])('refuses a value of %i levels', (levels) => {
+    expect(() => Json.serialize(nested(levels))).toThrow('at most 100 levels')
   })
 })
 

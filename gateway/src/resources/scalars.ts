@@ -1,4 +1,5 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
+import { isDeeper, mostLevels } from '../rest/depth.ts'
 import { codedError } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 
@@ -18,8 +19,16 @@ const Decimal = stringScalar((text) => {
   return text
 })
 
-/** The resolvers of the schema's scalars. `JSON` values pass through unchanged. */
-export const scalars = { DateTime, Decimal }
+/** `JSON`: any value passes through unchanged unless it is nested so deeply that it could not be written. */
+const Json = {
+  serialize(value: unknown) {
+    if (isDeeper(value)) throw new GraphQLError(`Expected a value of at most ${mostLevels} levels`)
+    return value
+  },
+}
+
+/** The resolvers of the schema's scalars. */
+export const scalars = { DateTime, Decimal, JSON: Json }
 
 /**
  * The parser and serializer of a scalar. A `GraphQLScalarType` would replace the schema's scalar together with its

@@ -31,6 +31,28 @@ describe('the text of a platform error', () => {
   })
 })
 
+test('an error keeps 500 characters of each text of the platform', () => {
+  const [long, cut, fits] = ['x'.repeat(501), `${'x'.repeat(499)}…`, 'y'.repeat(500)]
+  const errors = [long, { message: long }, fits, { code: long }]
+  const error = platformError(400, { errors })
+  expect(error.extensions.errors).toEqual([cut, cut, fits, `{"code":"${'x'.repeat(490)}…`])
+  expect(platformError(400, { message: long }).message).toBe(`${cut} (Bad Request)`)
+})
+
+test('an error keeps the first 50 texts of the platform', () => {
+  const texts = Array.from({ length: 1_000_000 }, (_, place) => `error ${place}`)
+  expect(platformError(400, { errors: texts }).extensions.errors).toEqual(texts.slice(0, 50))
+})
+
+test('an error has no text of a value that is nested a million times', () => {
+  const levels = 1_000_000
+  const lists = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+  expect(platformError(400, { errors: [lists, 'two'] }).extensions.errors).toEqual(['two'])
+  const envelope = JSON.parse(`${'{"message":'.repeat(levels)}7${'}'.repeat(levels)}`)
+  for (const body of [envelope, { errors: [envelope] }])
+    expect(platformError(400, body).extensions.errors).toEqual(['please try again'])
+})
+
 test.each<[text: string, field: string | undefined]>([
   ['targets: the weights total 99', 'targets'],
   ['constraints.countries: unknown: ZZ', 'constraints.countries'],

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { GraphQLError } from 'graphql'
+import { isDeeper } from './depth.ts'
 import { errorCodes, errorKeys } from './wire.ts'
 
 /** The values of `extensions.code`. */
@@ -70,6 +71,11 @@ const codeByPlatformCode: Readonly<Record<string, ErrorCode>> = {
   [errorCodes.unknownFilter]: 'NOT_SUPPORTED',
 }
 
+/** Maximum number of texts that are kept of a platform's error: a check of a rule may have 50 findings. */
+const mostTexts = 50
+/** Maximum length of such a text, in characters. Longer texts are truncated. */
+const longestText = 500
+
 /**
  * The error for a platform response outside 200-299. The text is extracted as in specification 8: the errors list,
  * otherwise message, otherwise errorCode, otherwise 'please try again', followed by the HTTP status text in
@@ -82,7 +88,12 @@ export function platformError(status: number, envelope: unknown, retryAfter?: st
     [errorKeys.message]: message,
     [errorKeys.errorCode]: platformCode,
   } = asRecord(envelope)
-  const errors = Array.isArray(list) ? list.map(asText).filter((text) => text !== '') : []
+  const errors = Array.isArray(list)
+    ? list
+        .slice(0, mostTexts)
+        .map(asText)
+        .filter((text) => text !== '')
+    : []
   const text = errors.join('; ') || textOf(message) || textOf(platformCode) || 'please try again'
   const code = codeByPlatformCode[textOf(platformCode)] ?? codeByStatus[status] ?? 'PLATFORM_ERROR'
   const field = code === 'BAD_INPUT' ? fieldIn(errors[0] ?? text) : undefined
@@ -151,10 +162,17 @@ function asRecord(value: unknown): Record<string, unknown> {
 
 /** Converts any entry of the errors list to text. */
 function asText(value: unknown): string {
-  return textOf(value) || (value === null || value === undefined || value === '' ? '' : JSON.stringify(value))
+  if (value === null || value === undefined || isDeeper(value)) return ''
+  return textOf(value) || (value === '' ? '' : truncated(JSON.stringify(value)))
 }
 
+/** The text of a value, or of the message in it. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? textOf((value as Record<string, unknown>).message) : ''
+  let inner = value
+  while (typeof inner === 'object' && inner !== null) inner = (inner as Record<string, unknown>).message
+  return typeof inner === 'string' ? truncated(inner) : ''
+}
+
+function truncated(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
 }

@@ -36,6 +36,13 @@ describe('mergeFinds', () => {
     expect(ids('-name')).toEqual(['set-11', 'set-10', 'set-9', 'set-2'])
   })
 
+  test('orders ids with many digits in proportion to their length', { timeout: 20_000 }, () => {
+    const sets = endpoint('/sets', { name: 'set', sortBy: { id: 'numbered' }, defaultSort: 'id' })
+    const long = `${'1'.repeat(262_144)}-`
+    const { items } = mergeFinds(sets, ['x'], [found([row('set-2'), row(long)])], { ...newestFirst, sort: 'id' })
+    expect(items.map(({ id }) => id)).toEqual([long, 'set-2'])
+  })
+
   test('shows a row found by several lookups once, and counts exactly', () => {
     const page = mergeFinds(things, fields, [found([row('a')]), found([]), found([row('a'), row('b')])], newestFirst)
     expect(page.items.map((item) => item.id)).toEqual(['b', 'a'])

@@ -75,7 +75,7 @@ function compareNumbered(a: unknown, b: unknown): number {
 
 function numbered(id: unknown): readonly [word: string, digits: string] {
   const text = String(id ?? '')
-  const digits = /\d*$/.exec(text)?.[0] ?? ''
+  const digits = /(?<!\d)\d*$/.exec(text)?.[0] ?? ''
   return [text.slice(0, text.length - digits.length), digits]
 }
 

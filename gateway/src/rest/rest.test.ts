@@ -164,6 +164,22 @@ describe('a list', () => {
     await expect(rest.list(things, {})).rejects.toMatchObject({ extensions: { code: 'PLATFORM_ERROR', status: 200 } })
   })
 
+  test('a list with more rows than its limit is unreadable if it is long', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, place) => ({ id: `${place}` }))
+    respond = () => ({ items: rows(1_000), total: 1_000 })
+    expect((await rest.list(things, { page: { limit: 3 } })).items).toHaveLength(1_000)
+    respond = () => ({ items: rows(1_001), total: 1_001 })
+    const error = { extensions: { code: 'PLATFORM_ERROR', status: 200 } }
+    await expect(rest.list(things, { page: { limit: 2 } })).rejects.toMatchObject(error)
+    await expect(rest.list(things, { query: { limit: 1 } })).rejects.toMatchObject(error)
+    await expect(rest.list(things, { search: 'a', page: { limit: 1 } })).rejects.toThrow('more than the 1 rows')
+  })
+
+  test.each([{}, { limit: null }])('a list without a limit has any number of rows (%j)', async (query) => {
+    respond = () => ({ items: Array.from({ length: 1_000 }, () => ({ id: '1' })), total: 1_000 })
+    expect((await rest.list(things, { query })).items).toHaveLength(1_000)
+  })
+
   test('a list is sorted only by fields of the endpoint, in both directions', async () => {
     for (const sort of ['id', '-id', '', null]) await rest.list(things, { sort })
     for (const sort of ['name', '--id', '-', 'toString', '__proto__', 'id-']) {

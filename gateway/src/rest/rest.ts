@@ -238,7 +238,7 @@ export function createRest(
   }
 
   async function pageFor(endpoint: Endpoint, query: Query): Promise<Page> {
-    const page = pageOf((await read(endpoint.path, query)) as Row)
+    const page = pageOf((await read(endpoint.path, query)) as Row, query[parameterNames.limit])
     requireFiltered(endpoint, query, page)
     return page
   }
@@ -386,10 +386,19 @@ async function orNothing(read: Promise<Row | null>): Promise<Row | null> {
   }
 }
 
-/** Unwraps a list's envelope. Only this function checks it. */
-function pageOf(envelope: Row): Page {
+/** The largest page that a platform may return although a smaller one was requested: some ignore the limit of short lists. */
+const largestUnasked = 1_000
+
+/**
+ * Unwraps a list's envelope. Only this function checks it. A long page with more rows than its limit is unreadable:
+ * millions of rows would occupy the gateway. Without a limit, a list may have any number of rows.
+ */
+function pageOf(envelope: Row, limit: unknown): Page {
   const { [listKeys.items]: items, [listKeys.total]: total } = envelope
   if (!Array.isArray(items)) throw unreadableResponse('no list', 200)
+  if (items.length > Math.max(largestUnasked, Number(limit ?? Number.POSITIVE_INFINITY))) {
+    throw unreadableResponse(`more than the ${limit} rows that were requested`, 200)
+  }
   return { items, total, totalIsExact: true, failedLookups: [], asOf: answeredAt(envelope) }
 }
 
