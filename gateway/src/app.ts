@@ -35,7 +35,10 @@ import { type ServiceOptions, type Services, startServices } from './services/se
 
 /** Options of a gateway. Everything except the platform has a default that works in memory. */
 export interface AppOptions extends ServiceOptions {
-  /** Load limits. Defaults: 200 concurrent requests, 100 while the processor is busy, and 2,000 connections. */
+  /**
+   * Load limits. Defaults: 200 concurrent requests, 100 while the processor is busy, 50 of one sender, and 2,000
+   * connections.
+   */
   readonly loadLimits?: Partial<LoadLimits>
   /** How long a client may take to send a request. Default: 7 seconds for the headers and 12 in total. */
   readonly patience?: Patience

@@ -1,18 +1,20 @@
+import type { LoadLimits } from '@portal/gateway/http/load'
 import type { FastifyInstance } from 'fastify'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askAsPage } from '../support/browser.ts'
+import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { ask, basic, startGateway } from '../support/portal.ts'
 
-// This gateway accepts two concurrent requests. It rejects further ones immediately, and no request waits longer.
 let platform: FaultyPlatform
 let gateway: FastifyInstance
 let answerAll: () => void
 let underWay: Promise<unknown>[]
-beforeEach(async () => {
-  platform = await startFaultyPlatform()
-  gateway = await startGateway({ platform: { url: platform.url }, loadLimits: { requests: 2, requestsWhenBusy: 2 } })
+
+/** Starts a gateway with two requests in progress, for which the platform responds later. */
+async function start(loadLimits: Partial<LoadLimits>, ...sender: Parameters<typeof startFaultyPlatform>) {
+  platform = await startFaultyPlatform(...sender)
+  gateway = await startGateway({ platform: { url: platform.url }, loadLimits })
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -25,7 +27,7 @@ beforeEach(async () => {
   // Two different charges, because concurrent reads of the same one would share a call.
   underWay = [1, 2].map((n) => ask(gateway, `{ charge(id: "chg-${n}") { id } }`))
   await expect.poll(() => platform.received.length).toBe(2)
-})
+}
 afterEach(async () => {
   answerAll()
   await Promise.all(underWay)
@@ -40,6 +42,9 @@ const post = (body: object, headers: Record<string, string> = {}) =>
     .send(body)
 
 describe('above the limit of requests', () => {
+  // This gateway accepts two concurrent requests. It rejects further ones immediately, and no request waits longer.
+  beforeEach(() => start({ requests: 2, requestsWhenBusy: 2, requestsOfSender: 2 }))
+
   test.each([
     ['a caller', { authorization: basic('DEMO_MERCHANT/admin') }],
     ['an anonymous caller', {}],
@@ -115,5 +120,47 @@ describe('above the limit of requests', () => {
       await post({ query: body })
     await request(gateway.server).post('/graphql').set('content-type', 'application/json').send('{')
     expect((await ask(gateway, '{ charge(id: "chg-1") { id } }')).data).toEqual({ charge: { id: 'chg-1' } })
+  })
+})
+
+describe('a caller with a quarter of the requests in progress', () => {
+  // Only a super account may import BIN lookups.
+  beforeEach(() => start({ requests: 8, requestsWhenBusy: 8 }, 'Super account', ['callers_me.read', 'charges.read']))
+  const viewer = '{ viewer { callerName } }'
+  const codeOf = (answer: request.Response) => [answer.status, answer.body.errors?.[0].extensions.code]
+
+  test('gets RATE_LIMITED with the time to wait, while other callers are served', async () => {
+    const refused = await post({ query: viewer }, { authorization: basic('DEMO_MERCHANT/admin') })
+    expect(codeOf(refused)).toEqual([429, 'RATE_LIMITED'])
+    expect(refused.headers['retry-after']).toBe('1')
+    expect(platform.received).toHaveLength(2)
+    const { status, data } = await ask(gateway, viewer, {}, { as: 'DEMO_MERCHANT/operator' })
+    expect([status, data.viewer.callerName]).toEqual([200, 'operator'])
+    answerAll()
+    await Promise.all(underWay)
+    expect((await ask(gateway, viewer)).status).toBe(200)
+  })
+
+  test.each([
+    ['a file', () => request(gateway.server).get('/files/charges/chg-1/taxinvoice/inv-1')],
+    ['an import', () => request(gateway.server).post('/files/bin/import').type('text/csv').send('bin')],
+  ])('gets the same refusal for %s', async (_title, sent) => {
+    const refused = await sent().set('authorization', basic('DEMO_MERCHANT/admin'))
+    expect(codeOf(refused)).toEqual([429, 'RATE_LIMITED'])
+    expect(refused.headers['retry-after']).toBe('1')
+    expect(platform.received).toHaveLength(2)
+  })
+
+  test('can sign in and out, although its session is refused', async () => {
+    const cookie = await signInAsPage(gateway, 'DEMO_MERCHANT/admin')
+    const codes = []
+    for (const query of [viewer, 'mutation { logout }']) {
+      const { status, errors } = await askAsPage(gateway, query, {}, { cookie })
+      codes.push([status, errors?.[0].extensions.code])
+    }
+    expect(codes).toEqual([
+      [429, 'RATE_LIMITED'],
+      [200, undefined],
+    ])
   })
 })

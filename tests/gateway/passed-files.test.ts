@@ -280,11 +280,17 @@ test('costs almost no memory while it is not reading, and gets the whole file la
   const chunks = channel('undici:request:bodyChunkReceived')
   chunks.subscribe(onChunk)
   try {
-    const readers = Array.from({ length: count }, () => read(invoice))
+    // A caller may read eight files at the same time.
+    const callers = ['admin', 'operator', 'finance'] as const
+    const readers = Array.from({ length: count }, (_, place) =>
+      read(invoice, 'HTTP/1.1', basic(`DEMO_MERCHANT/${callers[place % 3] ?? 'admin'}`)),
+    )
     const full = () => sockets.filter(({ writableNeedDrain }) => writableNeedDrain).length
     await expect.poll(full).toBe(count)
     // One more reader gets a whole file, and nothing else is read for the others.
-    expect((await buffer(read(invoice))).length).toBeGreaterThan(content.length)
+    expect((await buffer(read(invoice, 'HTTP/1.1', basic('DEMO_MERCHANT/support')))).length).toBeGreaterThan(
+      content.length,
+    )
     const left = sockets.reduce((sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength, 0)
     expect(arrived - left).toBeLessThan(count * 256 * 1024)
     const whole = await buffer(readers[0] as Socket)
@@ -301,8 +307,16 @@ describe('files that hang or fail', () => {
       if (!request.url?.includes('/taxinvoice/')) answerJson(response, 200, { total: 7, items: [] })
     })
     const leaving = new AbortController()
-    const hanging = Array.from({ length: 6 }, () => download(invoice, leaving.signal).catch(() => null))
-    await expect.poll(() => platform.received.length).toBe(2)
+    const refused: number[] = []
+    const hanging = Array.from({ length: 6 }, () =>
+      download(invoice, leaving.signal).then(
+        ({ status }) => refused.push(status),
+        () => null,
+      ),
+    )
+    // The other four are refused immediately, because they would have to wait for a connection.
+    await expect.poll(() => refused).toEqual(Array(4).fill(503))
+    expect(platform.received).toHaveLength(2)
     expect((await ask(gateway, '{ charges { total } }')).data.charges.total).toBe(7)
     leaving.abort()
     await Promise.all(hanging)
@@ -329,10 +343,8 @@ function png(size: number): Buffer {
 }
 
 /** Sends a request over a raw connection and reads nothing. */
-function read(path: string, version = 'HTTP/1.1'): Socket {
+function read(path: string, version = 'HTTP/1.1', authorization = headers.authorization): Socket {
   const socket = connect({ port: (gateway.server.address() as AddressInfo).port, host: '127.0.0.1' })
-  socket.write(
-    `GET ${path} ${version}\r\nhost: portal\r\nconnection: close\r\nauthorization: ${headers.authorization}\r\n\r\n`,
-  )
+  socket.write(`GET ${path} ${version}\r\nhost: portal\r\nconnection: close\r\nauthorization: ${authorization}\r\n\r\n`)
   return socket
 }

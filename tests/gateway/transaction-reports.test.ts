@@ -3,13 +3,14 @@ import { createReportDownloads, downloadsKeptMs, mostDownloads } from '@portal/g
 import { openStore } from '@portal/gateway/store/store'
 import { reportColumnNames } from '@portal/schema/transaction-report'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rounds } from '../support/depth.ts'
 import { answerJson, type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { entryFields } from '../support/ledger-entries.ts'
 import { ask, basic, type CallerId, startGateway } from '../support/portal.ts'
-import { type Stack, startOfTests, startStack } from '../support/stack.ts'
+import { type Document, type Stack, startOfTests, startStack } from '../support/stack.ts'
 
 const downloads = `{ transactionReportDownloads {
   id from to state mayGrow rows bytes sha256 why totals { currency rows charges taken givenBack } } }`
@@ -370,6 +371,49 @@ describe('a report from a misbehaving platform', () => {
     leaving.abort()
     await expect.poll(() => ended).toBe(true)
     await expect.poll(async () => (await newest()).state).toBe('BROKEN')
+  })
+
+  test('leaves other merchants their share of the reports while a caller reads slowly', async () => {
+    platform.misbehave((_request, response) => response.writeHead(200, csv).write(large))
+    const leaving = new AbortController()
+    const begin = (as: CallerId) =>
+      fetch(address + url, { headers: { authorization: basic(as) }, signal: leaving.signal })
+    const begun = async (...callers: CallerId[]) => {
+      const statuses: number[] = []
+      for (const as of callers) statuses.push((await begin(as)).status)
+      return statuses
+    }
+    expect(await begun('DEMO_MERCHANT/admin', 'DEMO_MERCHANT/admin')).toEqual([200, 200])
+    const refused = await begin('DEMO_MERCHANT/admin')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(((await refused.json()) as Document).errors[0]).toMatchObject({
+      message: '2 report downloads of this caller are under way. Wait for one of them, or cancel it',
+      extensions: { code: 'RATE_LIMITED' },
+    })
+    expect(await begun('DEMO_MERCHANT/finance', 'DEMO_MERCHANT/finance', 'DEMO_MERCHANT/api')).toEqual([200, 200, 429])
+    expect(await begun('OTHER_MERCHANT/admin', 'SUPER_ACCOUNT/super')).toEqual([200, 200])
+    leaving.abort()
+    answerWith(fileOf([head, ...rows(1)]))
+    await expect.poll(async () => (await get(gateway, url, 'DEMO_MERCHANT/api')).statusCode).toBe(200)
+  })
+
+  test('keeps no connection if its record cannot be written', async () => {
+    const store = await openStore({})
+    const other = await startGateway({ platform: { url: platform.url }, clock: () => startOfTests, store })
+    await sql`create trigger "diskIsFull" before insert on "reportDownload"
+      begin select raise(abort, 'database or disk is full'); end`.execute(store)
+    let open = 0
+    platform.misbehave((_request, response) => {
+      open++
+      response.on('close', () => open--)
+      response.writeHead(200, csv).write(large)
+    })
+    // A caller may read two reports at the same time.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect((await get(other, url, 'DEMO_MERCHANT/admin')).statusCode).toBe(503)
+      await expect.poll(() => open).toBe(0)
+    }
+    await other.close()
   })
 })
 

@@ -93,12 +93,13 @@ export const errorCodes: Readonly<Record<string, ErrorDescription>> = {
     example: { name: 'conflict' },
   },
   RATE_LIMITED: {
-    cause: 'The credential or the address has sent too many requests in a minute.',
+    cause:
+      'The credential or the address has sent too many requests in a minute, or has too many requests, exports or downloads under way.',
     remedy: 'Wait as long as the header Retry-After says.',
     example: { command: 'rate-limited' },
   },
   OVERLOADED: {
-    cause: 'The gateway has as many requests under way as it takes.',
+    cause: 'The gateway has as many requests, exports or downloads under way as it takes.',
     remedy: 'Nothing was done: send the request again after Retry-After.',
     example: { by: 'more than 200 requests at once.' },
   },

@@ -1,11 +1,9 @@
-import { codedError } from '../rest/error.ts'
 import { giveWay } from '../rest/give-way.ts'
 import type { Platform } from '../rest/platform.ts'
+import { type TurnOwner, Turns } from '../rest/turns.ts'
 
-/** Number of files that one caller may export at the same time. */
-const mostOfCaller = 2
-/** Number of files that a gateway writes at the same time. */
-const mostOfAll = 8
+/** Number of files that a caller, a merchant account and a gateway may export at the same time. */
+const limits = { ofCaller: 2, ofAccount: 4, ofAll: 8 }
 /** The share of the time that all exports together may work while others wait for the platform. */
 const share = 0.25
 /** The longest rest for each running export, in milliseconds: the time may have been spent on waiting for a slow reader or platform. */
@@ -33,8 +31,7 @@ interface Timing {
 export class ExportTurns {
   readonly #platform: Pick<Platform, 'interactiveAt'>
   readonly #timing: Timing
-  readonly #running = new Map<string, number>()
-  #all = 0
+  readonly #turns = new Turns('exports', limits)
 
   constructor(
     platform: Pick<Platform, 'interactiveAt'>,
@@ -45,34 +42,18 @@ export class ExportTurns {
   }
 
   /** Takes a place for a caller. Throws RATE_LIMITED or OVERLOADED. */
-  begin(caller: string): ExportTurn {
-    const own = this.#running.get(caller) ?? 0
-    if (own >= mostOfCaller) {
-      const text = `${mostOfCaller} exports of this caller are under way. Wait for one of them, or cancel it`
-      throw codedError('RATE_LIMITED', text, { retryAfter: '10' })
-    }
-    if (this.#all >= mostOfAll) {
-      throw codedError('OVERLOADED', 'Too many exports are under way. Please try again', { retryAfter: '10' })
-    }
-    this.#running.set(caller, own + 1)
-    this.#all++
+  begin(caller: TurnOwner): ExportTurn {
+    const free = this.#turns.begin(caller)
     const { now } = this.#timing
     let restedAt = now()
-    let isFree = false
     return {
       rest: async () => {
-        const restMs = (now() - restedAt) * (this.#all / share - 1)
-        await this.#timing.giveWay(this.#platform, Math.min(restMs, longestRestMs * this.#all))
+        const { all } = this.#turns
+        const restMs = (now() - restedAt) * (all / share - 1)
+        await this.#timing.giveWay(this.#platform, Math.min(restMs, longestRestMs * all))
         restedAt = now()
       },
-      free: () => {
-        if (isFree) return
-        isFree = true
-        this.#all--
-        const left = (this.#running.get(caller) ?? 1) - 1
-        if (left > 0) this.#running.set(caller, left)
-        else this.#running.delete(caller)
-      },
+      free,
     }
   }
 }

@@ -106,6 +106,8 @@ export function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof GraphQLError)) throw error
   const { http: _, ...extensions } = error.extensions
   const status = statusByCode[extensions.code as ErrorCode] ?? 500
+  // That of the platform may also be a date.
+  if (/^\d+$/.test(String(extensions.retryAfter))) reply.header('retry-after', extensions.retryAfter)
   return reply
     .code(status)
     .send({ errors: [{ message: error.message, extensions: { ...extensions, ...traceIdOf(reply) } }] })

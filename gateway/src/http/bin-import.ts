@@ -10,6 +10,7 @@ import { requireAccess } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
 import { fileKeys, parameterNames } from '../rest/wire.ts'
+import { senderOf } from '../session/sender.ts'
 import { type AdmissionServices, admit, refuse } from './admission.ts'
 import { compressed } from './compression.ts'
 import type { Load } from './load.ts'
@@ -64,12 +65,16 @@ export async function registerBinImport(
       },
       async handler(request, reply) {
         const context = request.portal as Context<ImportServices>
+        const sender = senderOf(request, context.identity)
         load.begin()
+        const excess = load.enter(sender)
         try {
+          if (excess !== null) throw excess
           return await respond(context, request, reply)
         } catch (error) {
           return refuse(reply, error)
         } finally {
+          load.leave(sender)
           load.end()
           context.end()
         }

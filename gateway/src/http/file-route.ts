@@ -8,6 +8,7 @@ import type { Context } from '../request/context.ts'
 import type { Row } from '../rest/endpoint.ts'
 import { badInput, codeOf } from '../rest/error.ts'
 import { parameterNames } from '../rest/wire.ts'
+import { senderOf } from '../session/sender.ts'
 import { type AdmissionServices, admit, merchantInHeader, refuse } from './admission.ts'
 import type { Load } from './load.ts'
 import { passOn } from './pass-on.ts'
@@ -91,8 +92,11 @@ export function registerFileRoute<Services>(
         // If no header can be sent, the browser's statement of a same-origin request replaces it.
         const isVouchedFor = isLinked && request.head.secFetchSite === 'same-origin'
         const context = await admit(request, reply, services, rateLimit, { isVouchedFor, merchantAsked })
+        const sender = senderOf(request, context.identity)
+        const excess = load.enter(sender)
         reply.raw.once('close', () => context.leave())
         try {
+          if (excess !== null) throw excess
           const parameters = parametersOf(request, query)
           const serve = async () => {
             try {
@@ -125,6 +129,7 @@ export function registerFileRoute<Services>(
             ? serve()
             : audited({ file: audit }, describe(parameters), context, record?.(parameters) ?? null, serve))
         } finally {
+          load.leave(sender)
           context.end()
         }
       } catch (error) {

@@ -19,6 +19,7 @@ import type { createGraphQLServer } from '../graphql/server.ts'
 import { isSignOut, maySignOut } from '../graphql/sign-out.ts'
 import { Context } from '../request/context.ts'
 import { badInput } from '../rest/error.ts'
+import { senderOf } from '../session/sender.ts'
 import { type AdmissionServices, admit, refuse } from './admission.ts'
 import { limitBody } from './body-limit.ts'
 import { compressed } from './compression.ts'
@@ -76,15 +77,19 @@ export async function registerGraphQL(
       const context = request.portal as Context<AuditServices>
       const refusal = byHash.resolve(request, context)
       const isTooMuch = load.isTooMuch(request) && !isSignOut(request.body)
+      const sender = senderOf(request, context.identity)
       load.begin()
+      const excess = load.enter(sender)
       try {
         if (isTooMuch) return load.refuse(request, reply)
+        if (excess !== null && !isSignOut(request.body)) return refuse(reply, excess)
         if (refusal !== null) return refuseDocument(context, refusal)
         const response = await respondPlain(context)
         byHash.register(request)
         if (response === undefined) return await respondByYoga(server, context)
         return context.customersRead.size === 0 || (await mayLeave(context)) ? response : reply
       } finally {
+        load.leave(sender)
         load.end()
         context.end()
         report.ended(context)

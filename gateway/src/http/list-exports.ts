@@ -52,7 +52,7 @@ export const listExports: FileRoute<ListExportServices> = {
   async respond(context, parameters) {
     const { services, principal } = context
     const request = readRequest(portalSchema(), parameters, context)
-    const turn = services.exportTurns.begin(`${principal.merchantAccount}/${principal.callerName}`)
+    const turn = services.exportTurns.begin(principal)
     const check = (deadline: Deadline) => currentIdentity(context.request, services, deadline)
     try {
       const file = await begun(request, await exportRows(portalSchema(), request, context, check, turn), context)

@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLError } from 'graphql'
 import { codedError } from '../rest/error.ts'
+import { CountsByOwner } from '../timing/counts-by-owner.ts'
 import { meterEventLoop } from '../timing/event-loop.ts'
 import { refuse } from './admission.ts'
 
@@ -12,6 +14,11 @@ export interface LoadLimits {
   readonly requests: number
   /** Requests in progress while the processor is busy. Each additional one would slow down all others. */
   readonly requestsWhenBusy: number
+  /**
+   * Requests in progress of one sender. Default: a quarter of `requests`, also while the processor is busy, so that a
+   * program with many connections becomes slower then, and is not refused.
+   */
+  readonly requestsOfSender?: number
   /**
    * Open connections. Above the limit a connection gets one refusal; above 110 % of the limit it is closed immediately.
    */
@@ -33,12 +40,16 @@ const busyShare = 0.95
 
 /**
  * The load of the gateway. Above the limits it refuses requests immediately (503, code OVERLOADED) instead of slowing
- * down all of them. Health, readiness, metrics and the web client's files are neither counted nor refused.
+ * down all of them. A sender with its share of the requests is refused alone (429, code RATE_LIMITED). Health,
+ * readiness, metrics and the web client's files are neither counted nor refused.
  */
 export class Load {
   readonly #limits: LoadLimits
   readonly #excess = new WeakSet<Socket>()
   readonly #timer: NodeJS.Timeout
+  readonly #mostOfSender: number
+  /** The requests in progress of each sender. */
+  readonly #senders = new CountsByOwner()
   #mostRequests: number
   #requests = 0
   #connections = 0
@@ -47,6 +58,7 @@ export class Load {
   constructor(server: Server, limits: LoadLimits, workedSince = meterEventLoop()) {
     this.#limits = limits
     this.#mostRequests = limits.requests
+    this.#mostOfSender = limits.requestsOfSender ?? Math.ceil(limits.requests / 4)
     this.#timer = setInterval(() => {
       this.#mostRequests = workedSince() > busyShare ? limits.requestsWhenBusy : limits.requests
     }, lookEveryMs).unref()
@@ -82,12 +94,26 @@ export class Load {
     this.#requests -= 1
   }
 
+  /**
+   * Call this when the sender of a request is known. Counts the request for the sender, and returns RATE_LIMITED if it
+   * exceeds the sender's share now, otherwise null.
+   */
+  enter(sender: string): GraphQLError | null {
+    if (this.#senders.add(sender) <= this.#mostOfSender) return null
+    const message = `Too many requests at the same time: at most ${this.#mostOfSender}. Wait for one of them`
+    return codedError('RATE_LIMITED', message, { retryAfter: String(retryAfter) })
+  }
+
+  /** Call this after `enter` when work on the request has ended. */
+  leave(sender: string): void {
+    this.#senders.remove(sender)
+  }
+
   /** Refuses an excess request after a short delay. */
   async refuse({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await setTimeout(heldBackMs)
     if (this.#excess.has(socket)) reply.header('connection', 'close')
     const message = 'The gateway is overloaded. Nothing was changed; please try again'
-    reply.header('retry-after', retryAfter)
     return refuse(reply, codedError('OVERLOADED', message, { retryAfter: String(retryAfter) }))
   }
 }

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { codedError } from '../rest/error.ts'
 import type { Identity } from '../session/identity.ts'
 import { networkOf } from '../session/network-of.ts'
+import { senderOf } from '../session/sender.ts'
 
 /**
  * Counts requests per minute: by credential from all addresses, and by address if the sender is not signed in. Each
@@ -57,15 +58,15 @@ export function createRateLimit(requestsPerMinute: number, clock: () => number):
     beforeJudging(request, reply) {
       return request.head.authorization === undefined ? null : countStranger(request, reply)
     },
-    afterJudging(request, reply, { principal }, wasCounted) {
+    afterJudging(request, reply, identity, wasCounted) {
       const { authorization } = request.head
-      if (principal === null) return authorization === undefined ? countStranger(request, reply) : null
+      if (identity.principal === null) return authorization === undefined ? countStranger(request, reply) : null
       if (authorization !== undefined && wasCounted) {
         // The credentials were correct, so it was not a guess.
         strangers.takeBack(networkOf(request.ip))
         trusted.set(idOf(authorization), true)
       }
-      const caller = `${principal.merchantAccount}/${principal.callerName}`
+      const caller = senderOf(request, identity)
       return callers.add(caller) <= requestsPerMinute ? null : excess(reply, callers.secondsLeft(caller))
     },
   }

@@ -45,7 +45,11 @@ export const transactionReports: FileRoute<ReportServices> = {
     const query = { from: isoSeconds(from), to: isoSeconds(to) }
     const { body } = await rest.loadFile(reports, null, reportFile, { query })
     const { reportDownloads, log } = services
-    const id = await reportDownloads.begin(ownerOf(context), { from, to, ...conditions })
+    const id = await reportDownloads.begin(ownerOf(context), { from, to, ...conditions }).catch((error) => {
+      // Unread, it would keep its connection to the platform.
+      body.destroy()
+      throw error
+    })
     const report = checkedReport(body, conditions, async (summary) => {
       const { totals, ...proof } = kept(summary)
       await reportDownloads.end(id, { state: 'COMPLETE', ...proof, totals })

@@ -4,6 +4,7 @@ import { Pool } from 'undici'
 import type { Deadline } from '../timing/deadline.ts'
 import { Breaker } from './breaker.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { type TurnLimits, Turns } from './turns.ts'
 
 /** How the gateway reaches the platform. Every option except the address has a working default. */
 export interface PlatformOptions {
@@ -24,9 +25,9 @@ export interface Platform {
   /** Calls on behalf of waiting users and programs. */
   readonly interactive: Bulkhead
   /** Files, whose duration depends on their readers. A hanging or failing file affects no other traffic. */
-  readonly files: Bulkhead
+  readonly files: FileBulkhead
   /** Reports, which take minutes, so that no other file waits for one. */
-  readonly reports: Bulkhead
+  readonly reports: FileBulkhead
   /** The calls for exports of lists, so that no screen waits for one. */
   readonly exports: Bulkhead
   /** The reads for plans of jobs, so that no screen waits for one. */
@@ -51,6 +52,12 @@ export interface Bulkhead {
   readonly breaker: Breaker
 }
 
+/** The connections for files. Each file holds one until its reader has it, so callers and accounts have a share of them. */
+export interface FileBulkhead extends Bulkhead {
+  /** One for each connection, so no file waits for a connection. */
+  readonly turns: Turns
+}
+
 /** A failed attempt without a response. */
 export class LostResponse extends Error {
   /** Whether the request certainly did not reach the platform. */
@@ -64,6 +71,13 @@ export class LostResponse extends Error {
 
 /** Number of parallel report reads. */
 const reportConnections = 8
+/** Number of parallel report reads of a caller and of a merchant account. */
+const reportShare = { ofCaller: 2, ofAccount: 4 }
+
+/** Number of parallel reads of other files. */
+const fileConnections = 64
+/** Number of parallel reads of other files of a caller. */
+const fileShare = { ofCaller: 8 }
 
 /** Number of parallel calls for exports. */
 const exportConnections = 4
@@ -79,8 +93,8 @@ const passingFailures: readonly unknown[] = [502, 503, 504]
 /** Opens the bulkheads to the platform. Connections are made on first use. */
 export function connectPlatform(options: PlatformOptions): Platform {
   const interactive = openBulkhead(options, options.connections ?? 512)
-  const files = openBulkhead(options, options.fileConnections ?? 64)
-  const reports = openBulkhead(options, reportConnections)
+  const files = openFileBulkhead(options, 'file downloads', fileShare, options.fileConnections ?? fileConnections)
+  const reports = openFileBulkhead(options, 'report downloads', reportShare, reportConnections)
   const exports = openBulkhead(options, exportConnections)
   const plans = openBulkhead(options, planConnections)
   return {
@@ -114,6 +128,16 @@ function openBulkhead(options: PlatformOptions, connections: number): Bulkhead {
   })
   const limiter = new ConcurrencyLimiter({ least: Math.min(leastInFlight, connections), most: connections })
   return { pool, limiter, breaker }
+}
+
+function openFileBulkhead(
+  options: PlatformOptions,
+  what: string,
+  share: Omit<TurnLimits, 'ofAll'>,
+  connections: number,
+): FileBulkhead {
+  const turns = new Turns(what, { ...share, ofAll: connections })
+  return { ...openBulkhead(options, connections), turns }
 }
 
 const retryRead = retry(handleWhen(isPassing), {

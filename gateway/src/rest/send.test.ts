@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -572,6 +573,77 @@ describe('a file', () => {
     expect(await failure(send({ file: { ...file, look } }))).toMatchObject({ code: 'PICTURE_TOO_LARGE' })
     expect(received).toHaveLength(1)
     expect(reports).toMatchObject([{ status: undefined }])
+  })
+})
+
+describe('downloads at the same time', () => {
+  const file = { types: ['text/csv'], look: (first: Buffer) => (first.length > 0 ? 'found' : null) }
+  const report = { ...file, bulkhead: 'reports' } as const
+  const as = (merchantAccount: string, callerName: string) => ({ signer: { merchantAccount, callerName, key } })
+  const begin = (asked: Call['file'], ...caller: [string, string]) => send({ file: asked }, as(...caller))
+  const codeOfNext = async (asked: Call['file'], ...caller: [string, string]) =>
+    (await failure(begin(asked, ...caller)))?.code
+  beforeEach(() => {
+    // It sends half a file, which is therefore in progress until its body is destroyed.
+    respond = (response) =>
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '200000' }).write('x'.repeat(100_000))
+  })
+
+  test('include at most two reports of a caller and four of a merchant account, and leave others their share', async () => {
+    const [first] = (await Promise.all([begin(report, 'A', 'one'), begin(report, 'A', 'one')])) as ReceivedFile[]
+    expect(await codeOfNext(report, 'A', 'one')).toBe('RATE_LIMITED')
+    await Promise.all([begin(report, 'A', 'two'), begin(report, 'A', 'two')])
+    expect(await codeOfNext(report, 'A', 'three')).toBe('RATE_LIMITED')
+    expect(received).toHaveLength(4)
+    await begin(report, 'B', 'one')
+    // Other files of the caller have their own turns.
+    await begin(file, 'A', 'one')
+    const closed = once(first?.body as ReceivedFile['body'], 'close')
+    first?.body.destroy()
+    await closed
+    await begin(report, 'A', 'three')
+    expect(await codeOfNext(report, 'A', 'one')).toBe('RATE_LIMITED')
+  })
+
+  test('include at most eight other files of a caller', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => begin(file, 'A', 'one')))
+    expect(await codeOfNext(file, 'A', 'one')).toBe('RATE_LIMITED')
+    await begin(file, 'A', 'two')
+    await begin(report, 'A', 'one')
+  })
+
+  test('fail immediately without a connection, which counts as no failure of the platform', async () => {
+    await platform.close()
+    platform = connectPlatform({ url, fileConnections: 2, breakerThreshold: 1, breakerRestMs: 1_000_000 })
+    const [first] = (await Promise.all([begin(file, 'A', 'one'), begin(file, 'B', 'one')])) as ReceivedFile[]
+    expect(await codeOfNext(file, 'C', 'one')).toBe('OVERLOADED')
+    expect(received).toHaveLength(2)
+    expect(reports).toHaveLength(2)
+    const closed = once(first?.body as ReceivedFile['body'], 'close')
+    first?.body.destroy()
+    await closed
+    expect(((await begin(file, 'C', 'one')) as ReceivedFile).found).toBe('found')
+  })
+
+  test('end with a whole file, a refusal and a failure', async () => {
+    const whole = { 'content-type': 'text/csv', 'content-length': '3' }
+    respond = (response, count) =>
+      count % 3 === 0
+        ? response.writeHead(200, whole).end('a;b')
+        : count % 3 === 1
+          ? answer(response, 404, {})
+          : response.destroy()
+    for (let attempt = 0; attempt < 9; attempt++) {
+      const sent = (await begin(report, 'A', 'one').catch(() => null)) as ReceivedFile | null
+      if (sent) expect(await text(sent.body)).toBe('a;b')
+    }
+    expect(platform.reports.turns.all).toBe(0)
+    respond = (response) => response.writeHead(200, whole).end('a;b')
+    const look = () => {
+      throw codedError('PICTURE_TOO_LARGE', 'too many pixels')
+    }
+    expect(await codeOfNext({ ...report, look }, 'A', 'one')).toBe('PICTURE_TOO_LARGE')
+    expect(platform.reports.turns.all).toBe(0)
   })
 })
 

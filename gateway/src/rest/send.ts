@@ -12,7 +12,7 @@ import {
   unreadableResponse,
 } from './error.ts'
 import { parseYoung } from './parse-young.ts'
-import { type Bulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
+import { type Bulkhead, type FileBulkhead, LostResponse, type Platform, repeatRead } from './platform.ts'
 import { buildQuery, isoSeconds, type QueryValue } from './query.ts'
 import { type PlatformResponse, receive } from './receive.ts'
 import { type FileAsked, type ReceivedFile, receiveFile } from './receive-file.ts'
@@ -115,13 +115,42 @@ export function createSend(options: SendOptions): Send {
       const path = apiPrefix + call.path + (query === undefined ? '' : buildQuery(query))
       const body = call.form?.text ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
       if (lane === 'interactive') platform.interactiveAt = performance.now()
-      const bulkhead = platform[call.file ? (call.file.bulkhead ?? 'files') : lane]
-      return exchange(options, bulkhead, call, path, body, (error) =>
-        repair(options, call, error, () => exchange(options, bulkhead, call, path, body)),
-      )
+      return call.file
+        ? sendForFile(options, platform[call.file.bulkhead ?? 'files'], call, path)
+        : sendRepaired(options, platform[lane], call, path, body)
     } catch (error) {
       return Promise.reject(error)
     }
+  }
+}
+
+/** Sends a call, and handles a failed attempt. */
+function sendRepaired(
+  options: SendOptions,
+  bulkhead: Bulkhead,
+  call: Call,
+  path: string,
+  body: string | undefined,
+): Promise<unknown> {
+  return exchange(options, bulkhead, call, path, body, (error) =>
+    repair(options, call, error, () => exchange(options, bulkhead, call, path, body)),
+  )
+}
+
+/**
+ * Sends a call for a file in a turn of its caller, which lasts until the file has been read or given up. Without a turn,
+ * nothing is sent, and the circuit breaker does not count it.
+ */
+async function sendForFile(options: SendOptions, bulkhead: FileBulkhead, call: Call, path: string): Promise<unknown> {
+  const endTurn = bulkhead.turns.begin(options.signer)
+  try {
+    const received = (await sendRepaired(options, bulkhead, call, path, undefined)) as ReceivedFile
+    if (received.body.closed) endTurn()
+    else received.body.once('close', endTurn)
+    return received
+  } catch (error) {
+    endTurn()
+    throw error
   }
 }
 
