@@ -86,7 +86,7 @@ test('adds a hive as JSON, turns it into a switch and deletes it', async ({ page
 })
 
 test('the tree stays while all of its pages are read again', async ({ page }) => {
-  // The last hive comes on a page of its own.
+  // The last hive comes on a separate page.
   let gate = Promise.resolve()
   await intercept(page, 'Hives', async (route) => {
     const { offset } = route.request().postDataJSON().variables.page

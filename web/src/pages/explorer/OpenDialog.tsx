@@ -8,10 +8,10 @@ import { errorCode } from '../../screens/error/describe-error.ts'
 import { FormDialog } from '../../screens/form/FormDialog.tsx'
 import { sessionWatch } from '../../session/session.ts'
 import { readingOf, whoOf } from '../../session/session-query.ts'
+import { pasteCode } from '../../session/sign-in/paste-code.ts'
 import { SignInField } from '../../session/sign-in/SignInField.tsx'
 import { describeSignInError, needsToken } from '../../session/sign-in/sign-in-error.ts'
 import type { Viewer } from '../../session/viewer-query.ts'
-import { pasteCode } from '../../ui/paste.ts'
 import type { Pass } from './passes.ts'
 
 /** Exchanges the password for a pass (decision 58). */

@@ -1,6 +1,5 @@
 import { readSearch, visibleText, withoutCardNumbers } from '@portal/schema/search-term'
 import type { ClipboardEvent } from 'react'
-import { pasteAs } from '../../ui/paste.ts'
 
 /**
  * The search just submitted by the user, until its results arrive. A search from a link or after Back does not count.
@@ -43,5 +42,11 @@ export function searchOf(text: string): string {
 export function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/[\r\n]/.test(text.trim())) return
-  pasteAs(event, text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' '))
+  event.preventDefault()
+  const input = event.currentTarget
+  const { selectionStart, selectionEnd, value } = input
+  const line = text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ')
+  input.setRangeText(line, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  // Makes React notice the new text.
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
