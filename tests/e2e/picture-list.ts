@@ -1082,13 +1082,6 @@ export const pictures: readonly Picture[] = [
     await page.locator('input[type=file]').setInputFiles({ name: 'unicode.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('alert').waitFor()
   }),
-  operator('worklist-checking', async (page) => {
-    await neverAnswer(page, 'PlanChargeJob')
-    await page.goto('merchant/charges/@worklist')
-    await page.getByRole('textbox', { name: 'Charge IDs' }).fill('chg-1001')
-    await page.getByRole('button', { name: 'Check charges' }).click()
-    await page.getByRole('button', { name: 'Check charges' }).and(page.locator(':disabled')).waitFor()
-  }),
   operator(
     'paywall-not-offered',
     opened(
