@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalCases } from '../support/approval-cases.ts'
+import { storeRule } from '../support/approval-rule.ts'
 import { rounds } from '../support/depth.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type CallerId, secretKeys } from '../support/portal.ts'
@@ -55,15 +56,7 @@ await onEachStore('attacks on approvals on', (options) => {
     stack.takeCalls()
   })
 
-  const rule = async (action: string, merchant: string) => {
-    const values = { currency: '', above: '', approvers: 1, isBlocked: 0, requesterFlag: '', approverFlag: '' }
-    const by = { changedByAccount: merchant, changedByCaller: 'x', created: 1, changed: 1 }
-    await store
-      .insertInto('approvalRule')
-      .values({ ...values, ...by, id: `${action}/${merchant}`, merchant, action } as never)
-      .execute()
-    stack.clock.now += 1_000
-  }
+  const rule = (action: string, merchant: string) => storeRule(store, stack, { merchant, action })
   const changesOf = (changes: RegExp) =>
     stack.received
       .splice(0)

@@ -4,6 +4,7 @@ import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyMutation, fileOf, merchant, planOf } from '../support/account-file.ts'
+import { storeRule } from '../support/approval-rule.ts'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type Who } from '../support/portal.ts'
@@ -96,16 +97,8 @@ await onEachStore('approvals under faults on', (options) => {
     release()
   })
 
-  const rule = async (action: string, approvers = 1, amount: object = {}) => {
-    const limit = { currency: '', above: '', ...amount }
-    const values = { ...limit, approvers, isBlocked: 0, requesterFlag: '', approverFlag: '' }
-    const by = { changedByAccount: merchant, changedByCaller: 'admin', created: 1, changed: 1 }
-    await store
-      .insertInto('approvalRule')
-      .values({ ...values, ...by, id: `rule-${action}`, merchant, action } as never)
-      .execute()
-    stack.clock.now += 1_000
-  }
+  const rule = (action: string, approvers = 1, amount: Record<string, string> = {}) =>
+    storeRule(store, stack, { merchant, action, approvers, ...amount })
   const asks = (query: string, variables: Record<string, unknown>, who: Who = operator, gateway = stack.gateway) =>
     ask(gateway, query, variables, who)
   const asked = async (query: string, input: object, who: Who = operator): Promise<Document> => {

@@ -1,5 +1,6 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeRule } from '../support/approval-rule.ts'
 import { askAsPage, cookieOf, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, secretKeys, type Who } from '../support/portal.ts'
@@ -35,17 +36,8 @@ await onEachStore('ways around approvals on', (options) => {
     stack.takeCalls()
   })
 
-  const rule = async (input: object) => {
-    const values = { currency: '', above: '', approvers: 1, isBlocked: 0, requesterFlag: '', approverFlag: '' }
-    const by = { changedByAccount: 'DEMO_MERCHANT', changedByCaller: 'admin', created: 1, changed: 1 }
-    const row = { ...values, ...by, id: `rule-${Math.random()}`, merchant: 'DEMO_MERCHANT', ...input }
-    await store
-      .insertInto('approvalRule')
-      .values(row as never)
-      .execute()
-    stack.clock.now += 1_000
-    return row.id
-  }
+  const rule = (input: { readonly action: string } & Record<string, string | number>) =>
+    storeRule(store, stack, { merchant: 'DEMO_MERCHANT', ...input })
   const asks = (query: string, variables: Record<string, unknown>, who: Who = operator) =>
     ask(stack.gateway, query, variables, who)
   const fault = ({ errors }: Document) => {

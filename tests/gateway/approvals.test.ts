@@ -1,6 +1,7 @@
 import { openStore, type Store } from '@portal/gateway/store/store'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { storeRule } from '../support/approval-rule.ts'
 import { askAsPage, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask, type Who } from '../support/portal.ts'
@@ -45,15 +46,8 @@ await onEachStore('approvals on', { postgres: 'both tiers' }, (options) => {
 
   const asks = (query: string, variables: Record<string, unknown>, who: Who = operator, gateway = stack.gateway) =>
     ask(gateway, query, variables, who)
-  const rule = async (input: object, merchant = 'DEMO_MERCHANT') => {
-    const values = { currency: '', above: '', approvers: 1, isBlocked: 0, requesterFlag: '', approverFlag: '' }
-    const row = { ...values, id: `rule-${Math.random()}`, merchant, created: 1, changed: 1, ...input }
-    await store
-      .insertInto('approvalRule')
-      .values({ ...row, changedByAccount: merchant, changedByCaller: 'admin' } as never)
-      .execute()
-    stack.clock.now += 1_000
-  }
+  const rule = (input: { readonly action: string } & Record<string, string | number>, merchant = 'DEMO_MERCHANT') =>
+    storeRule(store, stack, { merchant, ...input })
   const charge = async (id: string): Promise<Document> => (await stack.platform({ path: `/api/v3/charges/${id}` })).body
   const refunds = async (input: object, who: Who = operator, gateway = stack.gateway) =>
     asks(command, { input: { chargeId: 'chg-1001', command: 'REFUND', amount: '2.00', ...input } }, who, gateway)

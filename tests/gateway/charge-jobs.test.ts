@@ -1,6 +1,7 @@
 import { readMasterKeys } from '@portal/gateway/crypto/seal'
 import { openStore, type Store } from '@portal/gateway/store/store'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeRule } from '../support/approval-rule.ts'
 import { askAsPage, cookieOf, signInAsPage } from '../support/browser.ts'
 import { onEachStore } from '../support/kinds-of-store.ts'
 import { ask } from '../support/portal.ts'
@@ -310,14 +311,7 @@ await onEachStore('jobs on charges on', { postgres: 'both tiers' }, (options) =>
       const resumed = await askAsPage(stack.gateway, move('resumeJob'), { id }, { cookie })
       expect(resumed.errors[0].extensions.code).toBe('CONFIRMATION_REQUIRED')
 
-      const by = { changedByAccount: 'DEMO_MERCHANT', changedByCaller: 'admin', created: 1, changed: 1 }
-      const none = { currency: '', above: '', approvers: 1, requesterFlag: '', approverFlag: '' }
-      const rule = { ...by, ...none, id: 'rule-late', merchant: 'DEMO_MERCHANT', action: 'REFUND', isBlocked: 1 }
-      await store
-        .insertInto('approvalRule')
-        .values(rule as never)
-        .execute()
-      stack.clock.now += 1_000
+      await storeRule(store, stack, { merchant: 'DEMO_MERCHANT', action: 'REFUND', isBlocked: 1 })
       stack.takeCalls()
       const refused = await ask(stack.gateway, move('resumeJob'), { id })
       expect(refused.errors[0].extensions).toMatchObject({ code: 'FORBIDDEN', reason: 'RULE' })

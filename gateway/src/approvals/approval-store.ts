@@ -9,6 +9,7 @@ import {
   type ApprovalRow,
   approvalKeptMs,
   type Decision,
+  decisionsOf,
   emergencyShownMs,
   flagsOf,
   mostWaiting,
@@ -185,7 +186,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
 
   /** Changes a waiting request together with one more approval, unless another one has been added since. */
   function moveApproved(row: ApprovalRow, decision: Decision, change: Partial<ApprovalRow>) {
-    const approvals = [...(JSON.parse(row.approvals) as Decision[]), decision]
+    const approvals = [...decisionsOf(row), decision]
     return move(
       row.id,
       'WAITING',
@@ -211,7 +212,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
       .where('approvalCount', '>', 0)
       .where(sql<boolean>`${sql.ref('approvals')} like ${`%${named}%`} escape '!'`)
       .execute()
-    return rows.filter(({ approvals }) => decisionsOf(approvals).some(isBy({ account, caller })))
+    return rows.filter((row) => decisionsOf(row).some(isBy({ account, caller })))
   }
 
   /** Takes back a caller's approvals of waiting requests: all of them, or only those that needed a lost right. */
@@ -220,7 +221,7 @@ export function createApprovalStore(store: Store, clock: () => number) {
       lost === null ||
       lost.some(({ merchant, flag }) => merchant === row.merchant && flagsOf(row).some((each) => each === flag))
     for (const row of (await approvedBy(of)).filter(isLost)) {
-      const approvals = decisionsOf(row.approvals).filter((decision) => !isBy(of)(decision))
+      const approvals = decisionsOf(row).filter((decision) => !isBy(of)(decision))
       const change = { approvals: JSON.stringify(approvals), approvalCount: approvals.length }
       const changed = await move(row.id, 'WAITING', change, ({ eb }) => eb('approvals', '=', row.approvals))
       // Another approval was added, or the request has ended. If it still waits, it is found again.
@@ -473,10 +474,6 @@ function likeText(text: string): string {
 /** Escapes a text for `like … escape '!'`. */
 function escaped(text: string): string {
   return text.replaceAll(/[!%_]/g, '!$&')
-}
-
-function decisionsOf(approvals: string): readonly Decision[] {
-  return JSON.parse(approvals)
 }
 
 function isBy({ account, caller }: CallerKey) {

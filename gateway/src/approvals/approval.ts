@@ -45,6 +45,11 @@ export interface Decision {
   readonly at: number
 }
 
+/** The approvals of a request so far. */
+export function decisionsOf({ approvals }: Pick<ApprovalRow, 'approvals'>): readonly Decision[] {
+  return JSON.parse(approvals)
+}
+
 /** The flags that deciding a request needs. */
 export function flagsOf({ flag, approverFlag }: ApprovalRow): readonly AccessFlag[] {
   return [flag, ...approverFlag.split(' ')].filter((each) => each !== '') as AccessFlag[]

@@ -23,6 +23,8 @@ interface RecentRules {
 export interface RuleStore {
   /** A merchant's rules in the order in which they were added, at most half a second old. */
   of(merchant: string): Promise<readonly RuleRow[]>
+  /** The rules of several merchants. */
+  ofAll(merchants: readonly string[]): Promise<readonly RuleRow[]>
   /** The current rules of a merchant. */
   read(merchant: string): Promise<readonly RuleRow[]>
   /** The merchants that have rules. */
@@ -62,6 +64,9 @@ export function createRuleStore(store: Store, clock: () => number): RuleStore {
       // A failure is not remembered: without the rules, nothing is allowed.
       rules.catch(() => recent.delete(merchant))
       return rules
+    },
+    async ofAll(merchants) {
+      return (await Promise.all(merchants.map((merchant) => this.of(merchant)))).flat()
     },
     read,
     async merchantsAmong(merchants) {

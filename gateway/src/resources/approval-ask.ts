@@ -78,7 +78,7 @@ export async function required(asking: Asking, context: Context<AskServices>): P
   const { covered, args } = asking
   const { services } = context
   const scopes = (await covered.scopes?.(args, context)) ?? [merchantOf(context)]
-  const rules = (await Promise.all(scopes.map((merchant) => services.approvalRules.of(merchant)))).flat()
+  const rules = await services.approvalRules.ofAll(scopes)
   if (rules.length === 0) return free
   const names = await covered.actions(args, context)
   const about = rulesAbout(rules, names, context.subject)

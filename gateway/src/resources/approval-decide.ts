@@ -1,6 +1,6 @@
 import { can } from '@portal/schema/access'
 import { type GraphQLError, type GraphQLResolveInfo, isObjectType } from 'graphql'
-import { type ApprovalRow, type Approved, type Decision, flagsOf } from '../approvals/approval.ts'
+import { type ApprovalRow, type Approved, type Decision, decisionsOf, flagsOf } from '../approvals/approval.ts'
 import { judge, rulesAbout } from '../approvals/judge.ts'
 import { isSamePerson } from '../approvals/persons.ts'
 import { refusal, requireAccess } from '../request/access.ts'
@@ -30,7 +30,7 @@ export async function requireDecider(row: ApprovalRow, context: DecideContext): 
       reason: 'OWN',
     })
   }
-  const earlier = (JSON.parse(row.approvals) as Decision[]).flatMap((decision) => decision.persons)
+  const earlier = decisionsOf(row).flatMap((decision) => decision.persons)
   if (isSamePerson(persons, earlier)) {
     throw codedError('FORBIDDEN', 'Not allowed: you have approved this, and it needs another person as well', {
       reason: 'APPROVED',
@@ -57,7 +57,7 @@ function isOfOtherAccount(row: ApprovalRow, { principal }: Context): boolean {
 
 /** Whether a caller with these people behind it may decide a request now. */
 export function canDecide(row: ApprovalRow, persons: readonly string[], context: Context, now: number): boolean {
-  const taken = (JSON.parse(row.approvals) as Decision[]).flatMap((decision) => decision.persons)
+  const taken = decisionsOf(row).flatMap((decision) => decision.persons)
   return (
     stateOf(row, now) === 'WAITING' &&
     !isSamePerson(persons, [...JSON.parse(row.persons), ...taken]) &&

@@ -134,16 +134,7 @@ function changed() {
 
 /** The part of a rule that a change is about, for comparison. */
 export function valuesOfRule(rule: RuleRow): RuleValues {
-  const { action, currency, above, approvers, isBlocked, requesterFlag, approverFlag } = rule
-  return {
-    action,
-    currency,
-    above,
-    approvers: Number(approvers),
-    isBlocked: Number(isBlocked),
-    requesterFlag,
-    approverFlag,
-  }
+  return valuesOf({ id: rule.id }, rule)
 }
 
 /** A rule in the schema's format. */

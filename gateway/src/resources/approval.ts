@@ -1,5 +1,5 @@
 import { type AccessFlag, accessRules, can } from '@portal/schema/access'
-import type { ApprovalRow, Decision } from '../approvals/approval.ts'
+import { type ApprovalRow, decisionsOf } from '../approvals/approval.ts'
 import type { ApprovalQuery, ApprovalScope } from '../approvals/approval-store.ts'
 import { actionsWithAmount, judgeWithDay, rulesAbout } from '../approvals/judge.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
@@ -58,7 +58,7 @@ export const approvalResolvers: Resolvers = {
       const job = action === 'JOB' && jobId != null ? await requiredJob(jobId, context) : null
       const own = action === 'QUEUE' ? context.principal.merchantAccount : merchantOf(context)
       const scopes = job ? await scopesOfJob(job, context) : [own]
-      const rules = (await Promise.all(scopes.map((each) => approvalRules.of(each)))).flat()
+      const rules = await approvalRules.ofAll(scopes)
       const about = rulesAbout(rules, job ? actionsOfStart(job) : [action], context.subject)
       const isMoving = actionsWithAmount.includes(action) && amount != null && currency != null
       const sums = job ? await movedBy(job, context) : isMoving ? [{ currency, amount }] : []
@@ -188,7 +188,7 @@ function shown(row: ApprovalRow, persons: readonly string[], context: ApprovalCo
   const [sum, ...more] = sums
   const nameOf = (account: string, caller: string) =>
     account === merchantOf(context) ? caller : `${account}/${caller}`
-  const approvals = JSON.parse(row.approvals) as Decision[]
+  const approvals = decisionsOf(row)
   return {
     id: row.id,
     state: stateOf(row, now),

@@ -20,6 +20,15 @@ export interface ConfirmationServices {
   readonly confirmMoneyAbove: string
 }
 
+/** Requires a fresh confirmation for the amounts of a job together, of any currencies, unless it moves none. */
+export async function requireConfirmationOf(
+  sums: readonly { readonly amount: string }[],
+  context: Context<ConfirmationServices>,
+): Promise<void> {
+  const moved = sums.reduce((sum, { amount }) => sum + asDecimal(amount), 0n)
+  if (moved > 0n) await requireConfirmationAbove(moved, context)
+}
+
 /**
  * Requires a fresh confirmation for an amount (as `asDecimal` reads it) above the limit, or if the total since the
  * session's last confirmation exceeds it. The requested amount counts, regardless of the result.

@@ -1,11 +1,9 @@
 import { judge, rulesAbout } from '../approvals/judge.ts'
-import { decimalOf } from '../charge-jobs/amounts.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { asDecimal } from '../rest/decimal.ts'
 import { actionsOfStart, scopesOfJob } from './approval-actions.ts'
 import { blocked } from './approval-ask.ts'
-import { requireConfirmationAbove } from './charge-intent.ts'
-import { ownJob, shownJob } from './job.ts'
+import { requireConfirmationOf } from './charge-intent.ts'
+import { ownJob, shownJob, sumsOf } from './job.ts'
 
 /**
  * A resume needs no second approval, because its list was frozen before the start. But a pause can last for days: the
@@ -16,16 +14,10 @@ export const jobResumeResolvers: Resolvers = {
     async resumeJob(_root, { id }, context) {
       const job = await ownJob(id, context)
       const { jobs, approvalRules } = context.services
-      const { always } = jobs.kindOf(job)
-      const sums = (await jobs.kept.sums(id, always)).map(({ currency, ready, decimals }) => ({
-        currency,
-        amount: decimalOf(ready, decimals),
-      }))
-      const scopes = await scopesOfJob(job, context)
-      const rules = (await Promise.all(scopes.map((merchant) => approvalRules.of(merchant)))).flat()
+      const sums = (await sumsOf(job, jobs)).map(({ currency, ready }) => ({ currency, amount: ready }))
+      const rules = await approvalRules.ofAll(await scopesOfJob(job, context))
       if (judge(rulesAbout(rules, actionsOfStart(job), context.subject), sums).isBlocked) throw blocked()
-      const moved = sums.reduce((sum, { amount }) => sum + asDecimal(amount), 0n)
-      if (moved > 0n) await requireConfirmationAbove(moved, context)
+      await requireConfirmationOf(sums, context)
       return shownJob(await jobs.resume(job, context.principal), context)
     },
   },

@@ -13,7 +13,7 @@ import { customers } from '../rest/endpoints.ts'
 import { badInput, codedError, notFound } from '../rest/error.ts'
 import { isoSeconds } from '../rest/query.ts'
 import { boundsOf } from '../rest/rest.ts'
-import { requireConfirmationAbove } from './charge-intent.ts'
+import { requireConfirmationOf } from './charge-intent.ts'
 
 const shortestReason = 10
 const longestReason = 500
@@ -49,8 +49,7 @@ export const jobResolvers: Resolvers = {
           reason: 'CHANGED',
         })
       }
-      const moved = sums.reduce((sum, { amount }) => sum + asDecimal(amount), 0n)
-      if (moved > 0n) await requireConfirmationAbove(moved, context)
+      await requireConfirmationOf(sums, context)
       const by = context.approved === null ? '' : context.approved.caller
       const { jobs } = context.services
       const isAsShown = async () => isSame(sums, await sumsOf(job, jobs))
@@ -116,13 +115,14 @@ export async function sumsOf({ id, kind }: Pick<JobRow, 'id' | 'kind'>, jobs: Jo
   const { money, always } = jobs.kindNamed(kind)
   if (!money) return []
   const sums = await jobs.kept.sums(id, always)
-  return sums.map(({ currency, decimals, count, planned, doneCount, done, unknown }) => ({
+  return sums.map(({ currency, decimals, count, planned, doneCount, done, unknown, ready }) => ({
     currency,
     count,
     amount: decimalOf(planned, decimals),
     doneCount,
     done: decimalOf(done, decimals),
     unknown: decimalOf(unknown, decimals),
+    ready: decimalOf(ready, decimals),
   }))
 }
 

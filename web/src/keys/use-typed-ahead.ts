@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
+/** Puts the caret behind the text that a field has taken over. */
+export function caretToEnd(field: HTMLInputElement): void {
+  field.setSelectionRange(field.value.length, field.value.length)
+}
+
 /**
  * Collects what the user types or pastes while the field for it is still loading, and returns it. The keys do not act on the
  * screen: `r` as a part of a name must not open the refund. Escape, Tab and a click call `cancel`.
@@ -21,8 +26,8 @@ export function useTypedAhead(isAwaited: boolean, cancel: () => void): string {
       const { key } = event
       // A character behind AltGr comes with Ctrl and Alt.
       const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
-      if (key === 'Tab') moveOn()
-      if (key === 'Tab' || isCommand) return
+      if (key === 'Tab') return moveOn()
+      if (isCommand) return
       event.preventDefault()
       event.stopPropagation()
       if (key === 'Escape') moveOn()

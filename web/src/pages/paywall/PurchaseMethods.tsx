@@ -72,29 +72,36 @@ export function PurchaseMethods({ purchase, amount, isOffered }: PurchaseMethods
       }
     >
       <AttemptFailure attempt={attempt} action={resetLabel} />
-      {!isOffered && <PanelNote id="paywall.methods.notOfferedHere" />}
-      {isOffered && amount === null && <PanelNote id="paywall.methods.noAmount" />}
-      {isOffered && (
-        <Read of={read} failed="paywall.methods.failed" skeleton={6}>
-          {(list) => (
-            <>
-              <ul className="methods">
-                {list.items
-                  .filter(({ offered }) => offered)
-                  .map((method) => (
-                    <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
-                      <MethodLine method={method} />
-                      <MethodReach method={method} />
-                    </li>
-                  ))}
-              </ul>
-              {list.items.every(({ offered }) => !offered) && <PanelNote id="paywall.methods.none" />}
-              <NotOffered methods={list.items} />
-            </>
-          )}
-        </Read>
+      {isOffered ? (
+        <>
+          {amount === null && <PanelNote id="paywall.methods.noAmount" />}
+          <Read of={read} failed="paywall.methods.failed" skeleton={6}>
+            {({ items }) => <Methods methods={items} />}
+          </Read>
+        </>
+      ) : (
+        <PanelNote id="paywall.methods.notOfferedHere" />
       )}
     </Panel>
+  )
+}
+
+/** The methods that are offered, and why the others are not. */
+function Methods({ methods }: { readonly methods: readonly CheckoutMethod[] }) {
+  const offered = methods.filter((method) => method.offered)
+  return (
+    <>
+      <ul className="methods">
+        {offered.map((method) => (
+          <li key={`${method.instrumentConfigId}/${method.method}`} className="method">
+            <MethodLine method={method} />
+            <MethodReach method={method} />
+          </li>
+        ))}
+      </ul>
+      {offered.length === 0 && <PanelNote id="paywall.methods.none" />}
+      <NotOffered methods={methods} />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { caretToEnd } from '../../keys/use-typed-ahead.ts'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { FinderBox } from './FinderBox.tsx'
 
@@ -13,11 +14,11 @@ interface FinderDialogProps {
 export function FinderDialog({ onClose, typed }: FinderDialogProps) {
   const { formatMessage } = useIntl()
   const input = useRef<HTMLInputElement>(null)
-  const [end] = useState(typed.length)
   useEffect(() => {
-    input.current?.focus()
-    input.current?.setSelectionRange(end, end)
-  }, [end])
+    if (input.current === null) return
+    input.current.focus()
+    caretToEnd(input.current)
+  }, [])
   return (
     <PlainDialog label={formatMessage({ id: 'finder.title' })} className="finder-dialog" onClose={onClose}>
       <FinderBox text={typed} isPage={false} input={input} onOpen={onClose} />

@@ -4,6 +4,7 @@ import { Suggest } from '@blueprintjs/select'
 import type { ReferenceOption } from '@portal/schema/reference-lists'
 import { type FocusEvent, type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { caretToEnd } from '../../keys/use-typed-ahead.ts'
 import type { FieldInput } from './FormField.tsx'
 import { LongMenu } from './LongMenu.tsx'
 import './option-chooser.css'
@@ -177,7 +178,7 @@ function useKeyboardRest() {
 /** Puts the caret behind the typed text, because Blueprint selects that text one frame after the focus, and the next key would replace it. */
 function keepTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   requestAnimationFrame(() => {
-    if (field.getAttribute('aria-expanded') === 'true') field.setSelectionRange(field.value.length, field.value.length)
+    if (field.getAttribute('aria-expanded') === 'true') caretToEnd(field)
   })
 }
 

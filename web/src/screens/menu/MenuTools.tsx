@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useIntl } from 'react-intl'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { useKeys } from '../../keys/keys.ts'
+import { caretToEnd } from '../../keys/use-typed-ahead.ts'
 import { entryPath } from '../../menu.ts'
 import { type FoundScreen, findScreens, menuScreens } from './menu-search.ts'
 import './menu-tools.css'
@@ -50,12 +51,12 @@ export function MenuTools({ typed }: MenuToolsProps) {
     setSearchedAt(pathname)
     setText('')
   }
-  const [end] = useState(typed?.length)
+  const [isAwaited] = useState(typed !== null)
   useEffect(() => {
-    if (end === undefined) return
-    field.current?.focus()
-    field.current?.setSelectionRange(end, end)
-  }, [end])
+    if (!isAwaited || field.current === null) return
+    field.current.focus()
+    caretToEnd(field.current)
+  }, [isAwaited])
   const pathOf = ({ entry }: FoundScreen) => entryPath(entry, subject)
   const step = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
